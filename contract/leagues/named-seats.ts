@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { joinedSchema, newMemberSchema } from "#contract/leagues/league-preview.ts";
+import { linkEnds } from "#contract/leagues/link-ends.ts";
 import { isReservedName } from "#contract/people/reserved-names.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { emailSchema, lineSchema, optionalTextSchema, textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
-/** Why a seat's link no longer opens it: it was renewed or ended, the seat is an account's, or its holder isn't in the league. */
-export const linkEnds = ["ended", "claimed", "taken_off", "not_in_league"] as const;
 /** What showed that a seat is somebody's: its own link, an invitation to its address, or the commissioner's word. */
 export const claimWays = ["link", "email", "commissioner"] as const;
 
@@ -40,6 +39,8 @@ const seatSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   team: z.string().nullable(),
+  /** Whether emails reach them: they have an address that wants them and gets one more this season. */
+  isEmailed: z.boolean(),
   /** Those that were added with it, which can be taken back together until money was recorded with one of them. */
   listId: idSchema,
   /** The token of its link; null once that has ended. */
@@ -102,7 +103,7 @@ const claimOfferSchema = z.object({
   /** Null once the link has ended. */
   name: z.string().nullable(),
   /** Why the link no longer opens the seat; null while it does. */
-  ended: z.string().nullable(),
+  ended: z.enum(linkEnds).nullable(),
   /** Whether a prize was named for it, so that the treasurer has to confirm who claims it before it is paid. */
   hasPrize: z.boolean(),
 });
@@ -136,8 +137,8 @@ const claimSchema = z.object({
   claimedAt: momentSchema,
   /** What others said against it, by whom. */
   doubts: z.array(z.object({ userId: idSchema, reason: z.string() })),
-  /** Whether that can be said, and until when at least; after that, until the account has voted or been paid. */
-  canDoubt: z.boolean(),
+  /** Why that can't be said now, or null; and until when at least it can: after that, until the account has voted or been paid. */
+  noDoubt: z.string().nullable(),
   doubtUntil: momentSchema,
   /** Whether the treasurer has to confirm who this is before a prize is paid. */
   needsConfirming: z.boolean(),

@@ -120,7 +120,7 @@ const TREASURER: typeof POTKEEPER = {
   awards: "awards the prizes",
   nameWinners: "Name the winners and award their prizes.",
   awardsAtOnce: (pays) =>
-    `This awards the prizes at once and can't be undone. We tell the members who won what. ${pays} the winners, and each of them confirms that it arrived.`,
+    `This awards the prizes at once and can't be undone. We tell the members who won what. ${pays} the winners, and each of them says whether it arrived.`,
   objectionsDo: "make them need two thirds of all paid members",
   majority: (isContested) =>
     isContested ? "two thirds of everyone who can vote, because members objected" : POTKEEPER.majority(false),

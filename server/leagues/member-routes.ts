@@ -171,7 +171,7 @@ const remindersAnswer = ({ sent, onlyLink, ...reminded }: Reminded) => ({
 
 function remindersMessage({ onlyLink, ...reminded }: Reminded): string {
   if (onlyLink === 0) return toldMessage(reminded);
-  const links = `${counted(onlyLink, "member")} ${onlyLink === 1 ? "has" : "have"} only a link: send it yourself.`;
+  const links = `${counted(onlyLink, "member")} ${onlyLink === 1 ? "has only a link: send it" : "have only links: send them"} yourself.`;
   return reminded.sent > 0 ? `${toldMessage(reminded)} ${links}` : links;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte, not, or } from "drizzle-orm";
 import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
@@ -16,7 +16,7 @@ import { isOwing } from "#server/platform/seat-payments.ts";
 export const REMINDER_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 type Reminder = { userId?: string; secret: string; now: Date };
-/** How many were told, how many with accounts owe, and how many others have only a link, which people send them. */
+/** How many were told, how many owe, and how many of them have only a link, which people send them. */
 type Reminded = { sent: number; owing: number; onlyLink: number };
 
 /**
@@ -63,10 +63,9 @@ export async function sendReminders(
   const told = names.filter(({ seat }) => userId !== undefined || emailed.has(seat.userId));
   const ids = told.map(({ seat }) => seat.id);
   if (ids.length > 0) await tx.update(leagueMembers).set({ lastRemindedAt: now }).where(inArray(leagueMembers.id, ids));
-  const isAccount = sql`exists (select from users u where u.id = ${leagueMembers.userId} and u.has_account)`;
   return {
     sent: reminded.length + emailed.size,
-    owing: await tx.$count(leagueMembers, and(owes, isAccount)),
+    owing: await tx.$count(leagueMembers, owes),
     onlyLink: names.length - emailed.size,
   };
 }

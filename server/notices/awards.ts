@@ -114,7 +114,7 @@ function toEveryone(
   const treasurer = treasurerOf(league);
   const held = treasurer ? [] : seasonHoldSentences(awarded);
   const paid = treasurer
-    ? `${isPayer ? "You pay" : `${treasurer} pays`} the winners, and each of them confirms what has arrived.`
+    ? `${isPayer ? "You pay" : `${treasurer} pays`} the winners, and each of them says what has arrived.`
     : "Each winner is paid by bank transfer.";
   return aboutPayouts(league, {
     to: concerned,

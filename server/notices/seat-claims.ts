@@ -3,6 +3,8 @@ import type { League } from "#server/notices/notice.ts";
 import { collectedNews, toldToday, toOneAndOthers } from "#server/notices/shapes.ts";
 import { type Mention, mention } from "#server/platform/mentions.ts";
 
+const claimsPath = ({ id }: League) => `/leagues/${id}#claims`;
+
 type About = { to: readonly string[]; userId: string; name: Mention };
 
 /** To everyone in the league: a seat that was only a name has an account (RULES §28). */
@@ -27,6 +29,7 @@ export function seatClaimed(
     others: toldToday(league, to, {
       title: `${who} has made ${name}'s seat theirs in ${league.name}`,
       message: `${stays}${paid}${doubt}`,
+      path: claimsPath(league),
       email: { subject: `${league.name}: ${name}'s seat has an account` },
     }),
   });
@@ -37,7 +40,7 @@ export const seatAsked = (league: League, { to, userId, name }: About) =>
   toldToday(league, to, {
     title: `${mention(userId)} says that ${name}'s seat in ${league.name} is theirs`,
     message: "If you know that it's them, confirm it on the league's page. They get the seat then.",
-    path: `/leagues/${league.id}#claims`,
+    path: claimsPath(league),
     label: "Answer",
     email: { subject: `${league.name}: is this ${name}?` },
   });
@@ -57,26 +60,47 @@ export const askRefused = (league: League, { userId, name, isTaken }: Omit<About
 
 type Doubted = About & { by: string; reason: string };
 
-export const claimDoubted = (league: League, { to, userId, name, by, reason }: Doubted) =>
-  toldToday(league, to, {
-    title: `${mention(by, league.id)} says that ${mention(userId, league.id)} isn't ${name}`,
-    message: `"${reason}" If a second member says so, the seat is ${name}'s again.`,
-    email: { subject: `${league.name}: is this ${name}?` },
-  });
+export function claimDoubted(league: League, { to, userId, name, by, reason }: Doubted) {
+  const said = (isnt: string) =>
+    toldToday(league, to, {
+      title: `${mention(by, league.id)} says that ${isnt} ${name}`,
+      message: `"${reason}" If a second member says so, the seat is ${name}'s again.`,
+      path: claimsPath(league),
+      email: { subject: `${league.name}: is this ${name}?` },
+    });
+  return toOneAndOthers(userId, { one: said("you aren't"), others: said(`${mention(userId, league.id)} isn't`) });
+}
 
-export const claimUndone = (league: League, { to, userId, name, reason }: Doubted) =>
-  toldToday(league, to, {
-    title: `${name}'s seat is a name again in ${league.name}`,
-    message: `Two members said that ${mention(userId, league.id)} isn't ${name}. The last wrote: "${reason}" The seat has a new link.`,
-    email: { subject: `${league.name}: ${name}'s seat was taken back` },
+/** Who claimed it may not see the league anymore. */
+export function claimUndone(league: League, { to, userId, name, reason }: Doubted) {
+  const said = (isnt: string) => `Two members said that ${isnt} ${name}. The last wrote: "${reason}"`;
+  return toOneAndOthers(userId, {
+    one: toldToday(league, to, {
+      title: `You don't have ${name}'s seat in ${league.name} anymore`,
+      message: `${said("you aren't")} If you are, ask the commissioner for the seat's new link.`,
+      path: "/player",
+      label: "See your leagues",
+    }),
+    others: toldToday(league, to, {
+      title: `${name}'s seat is a name again in ${league.name}`,
+      message: `${said(`${mention(userId, league.id)} isn't`)} The seat has a new link.`,
+      email: { subject: `${league.name}: ${name}'s seat was taken back` },
+    }),
   });
+}
 
-export const claimConfirmed = (league: League, { to, userId, by }: Omit<About, "name"> & { by: string }) =>
-  toldToday(league, to, {
-    title: `${mention(by, league.id)} has confirmed who ${mention(userId, league.id)} is in ${league.name}`,
-    message: "Their prize can be paid.",
-    email: { subject: `${league.name}: a seat is confirmed` },
+export function claimConfirmed(league: League, { to, userId, by }: Omit<About, "name"> & { by: string }) {
+  const said = (who: string, whose: string) =>
+    toldToday(league, to, {
+      title: `${mention(by, league.id)} has confirmed who ${who} in ${league.name}`,
+      message: `${whose} prize can be paid.`,
+      email: { subject: `${league.name}: a seat is confirmed` },
+    });
+  return toOneAndOthers(userId, {
+    one: said("you are", "Your"),
+    others: said(`${mention(userId, league.id)} is`, "Their"),
   });
+}
 
 type Kept = League & { commissionerId: string; treasurerId: string | null };
 type Holder = { userId: string };

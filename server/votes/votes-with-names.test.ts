@@ -294,6 +294,18 @@ describe("A vote on the commissioner", () => {
     await claim(late, seats[1]);
     expect((await ballot(late, proposal.id)).status).toBe(403);
   });
+
+  it("keeps who claimed a seat from leaving with its fee while nobody can say that it isn't them", async () => {
+    const { league, seats } = await aSeason([casey, ann, ben], 2);
+    const thief = await someone();
+    await claim(thief, seats[0]);
+    done(await elect(ann, league, ben));
+    world.advance({ hours: 50 });
+    const [claimed] = done(await ben.call(listSeatClaims, of(league)));
+    expect(claimed?.noDoubt).toBe("A vote is running. Say so once it is over.");
+    const leaving = await thief.call(leaveLeague, { ...of(league), body: {} });
+    expect(leaving).toMatchObject(refusal(409, /claimed less than 48 hours ago/));
+  });
 });
 
 describe("A claim", () => {
@@ -377,6 +389,6 @@ describe("A claim", () => {
     await claim(person, seats[0]);
     done(await person.call(leaveLeague, of(league)));
     const again = await person.call(claimSeat, { params: { token: seats[1]?.token ?? "" } });
-    expect(again).toMatchObject(refusal(409, "You have claimed a seat in this league before."));
+    expect(again).toMatchObject(refusal(409, "This account has claimed a seat in this league already."));
   });
 });

@@ -43,7 +43,7 @@ test("A member makes the seat their own with its link and a new account, and the
   expect(await page.title()).not.toContain(dana.token);
 
   const late = await aPhone(browser, `/claim/${dana.token}`);
-  await expect(late.getByText("This seat has its own account.")).toBeVisible();
+  await expect(late.getByRole("heading", { name: "This seat has its own account" })).toBeVisible();
 
   await owner.setViewportSize(PHONE);
   await owner.goto(`/leagues/${league.id}#claims`);

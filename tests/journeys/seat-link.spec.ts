@@ -55,6 +55,11 @@ test("A member without an account opens the seat's link on a phone, and says tha
   await paid.click();
   await expect(page.getByRole("heading", { name: "Mitch Tester will confirm" })).toBeVisible();
   expect(await context.cookies()).toEqual([]);
+  // What a link says fits into the members' list, too.
+  await owner.setViewportSize(PHONE);
+  await owner.goto(`/leagues/${league.id}`);
+  await expect(owner.getByText("by their link")).toBeVisible();
+  expect(await owner.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
   await page.getByText("I'm not in this league").first().click();
   await page.getByRole("button", { name: "I'm not in this league" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has ended");

@@ -45,11 +45,12 @@ export function MemberStatus({ league, member }: { league: League; member: Membe
   );
 }
 
-/** What they say they paid, where it's only a part of what they owe. */
+/** What they say they paid, where it's only a part of what they owe, and whether only a link says so. */
 function SaidPart({ league, member }: { league: League; member: Member }) {
   const money = useMoney();
-  const { said } = member;
-  return said !== null && centsOf(said) < entryLeftOf(member, league) && money(said);
+  const { said, saidByLink } = member;
+  const part = said !== null && centsOf(said) < entryLeftOf(member, league) && money(said);
+  return [part, saidByLink && "by their link"].filter(Boolean).join(", ");
 }
 
 type MemberWhoProps = {

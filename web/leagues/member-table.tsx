@@ -104,6 +104,8 @@ function MemberRow({ league, member, team, isOwn, seats, isCommissioner }: Membe
   const owes = !isOwn && isDue(member, league) && !member.saysPaid && isOpenForPaying(league.status);
   const named = seat?.team ? { name: seat.team, picture: undefined } : undefined;
   const canRemind = owes && isCommissioner && !(seat && !seat.token);
+  // Once money was recorded with an account's seat, it stays one of its own.
+  const canBeName = !seat && seats.length > 0 && !member.saysPaid && member.totalAmountPaid === "0.00";
   const remove = isCommissioner && isOpenForRemoving(league.status) && (
     <RemoveMember league={league} member={member} isOwn={isOwn} />
   );
@@ -117,7 +119,7 @@ function MemberRow({ league, member, team, isOwn, seats, isCommissioner }: Membe
               words={messageTo(member, league, seat?.token)}
             />
           )}
-          {isCommissioner && !seat && seats.length > 0 && <PutTogether {...{ league, member }} names={seats} />}
+          {isCommissioner && canBeName && <PutTogether {...{ league, member }} names={seats} />}
           {!seat && remove}
         </>
       }
@@ -137,9 +139,14 @@ function MemberRow({ league, member, team, isOwn, seats, isCommissioner }: Membe
         </div>
         <MemberSeatOffer league={league} member={member} isOwn={isOwn} className="pl-10 sm:pl-12" />
         {seat?.payTo && <p className="pl-10 text-sm wrap-anywhere sm:pl-12">Pay them here: {seat.payTo}</p>}
+        {seat?.linkEnd && (
+          <p className="pl-10 text-sm text-red sm:pl-12">
+            {seat.linkEnd === "not_in_league" ? "Says they aren't in the league. " : ""}Their link has ended.
+          </p>
+        )}
         {seat?.nameGoesAt && (
           <p className="pl-10 text-sm text-red sm:pl-12">
-            Asked to have the name taken off: <ShortDateText value={seat.nameGoesAt} />
+            Asked to have the name taken off, from <ShortDateText value={seat.nameGoesAt} /> on
           </p>
         )}
       </Cell>

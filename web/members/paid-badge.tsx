@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 
 type Judged = Parameters<typeof isLate>;
 type BadgeProps = {
-  seat: Judged[0] & Partial<Pick<Member, "saysPaid" | "saidByLink">>;
+  seat: Judged[0] & Partial<Pick<Member, "saysPaid">>;
   league: Judged[1];
 };
 
@@ -16,7 +16,7 @@ export function PaidBadge({ seat, league }: BadgeProps) {
   if (seat.saysPaid) {
     return (
       <Badge tone="blue">
-        Says <span className="max-sm:sr-only">they </span>paid{seat.saidByLink && " by their link"}
+        Says <span className="max-sm:sr-only">they </span>paid
       </Badge>
     );
   }

@@ -16,14 +16,14 @@ type RemindButtonProps = {
   /** The words to send by hand where no email reaches them. */
   words?: string | undefined;
   /** Of a member without an account. */
-  seat?: Pick<NamedSeat, "email"> | undefined;
+  seat?: Pick<NamedSeat, "isEmailed"> | undefined;
 };
 
 /** Reminds a member, and opens the words for whoever sends them where no email does (RULES §28). */
 export function RemindButton({ leagueId: id, userId, name, words, seat }: RemindButtonProps) {
   const [isSharing, setIsSharing] = useState(false);
   const sendsMail = useSendsMail();
-  const hasOnlyLink = seat !== undefined && !(sendsMail && seat.email);
+  const hasOnlyLink = seat?.isEmailed === false;
   const remind = useAct({
     act: () => request("POST /api/leagues/:id/members/:userId/remind", { params: { id, userId } }),
     // Nobody knows whether words that were copied were sent.

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from "wouter";
+import { LINK_ENDS, type LinkEnd } from "#contract/leagues/link-ends.ts";
 import type { ClaimOffer } from "#contract/leagues/named-seats.ts";
 import { REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
@@ -34,7 +35,7 @@ export function ClaimPage() {
     >
       {({ name, ended, ...seat }) =>
         name === null ? (
-          <MissingScreen title="This link has ended">{ended}</MissingScreen>
+          <Ended end={ended ?? "ended"} leagueId={seat.leagueId} />
         ) : (
           <div className="page max-w-xl">
             <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
@@ -63,6 +64,21 @@ export function ClaimPage() {
     </LoadedScreen>
   );
 }
+
+const Ended = ({ end, leagueId }: { end: LinkEnd; leagueId: string }) => (
+  <MissingScreen
+    title={LINK_ENDS[end].title}
+    {...(end === "claimed" && {
+      action: (
+        <ButtonLink to={paths.league(leagueId)} variant="secondary">
+          Go to the league
+        </ButtonLink>
+      ),
+    })}
+  >
+    {LINK_ENDS[end].message}
+  </MissingScreen>
+);
 
 type ClaimProps = Omit<ClaimOffer, "name" | "ended"> & { name: string; token: string };
 

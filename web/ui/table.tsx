@@ -125,7 +125,7 @@ export const Cell = ({ isWide, isNumber, className, children }: CellProps) => (
 type TableRowProps = {
   /** One or two buttons: what is done most. */
   acts: ReactNode;
-  /** The other acts, which the row's first button shows below it. */
+  /** The other acts, which the row's last button shows below it. */
   more?: ReactNode;
   moreLabel?: string;
   /** Whether a phone shows the acts below the words: long buttons would leave them too little room. */
@@ -149,6 +149,7 @@ export function TableRow({ acts, more, moreLabel, isStacked = false, className, 
           )}
         >
           <div className="flex items-center justify-end print:invisible">
+            {acts}
             {more && (
               <Button
                 variant="quiet"
@@ -163,7 +164,6 @@ export function TableRow({ acts, more, moreLabel, isStacked = false, className, 
                 <Ellipsis size={17} aria-hidden />
               </Button>
             )}
-            {acts}
           </div>
         </td>
       </tr>

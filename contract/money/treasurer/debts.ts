@@ -54,7 +54,7 @@ export const listDebts = call("GET /api/leagues/:id/debts", {
 export const getDebtWays = call("GET /api/debts/:id/how-to-pay", {
   summary: "How to pay a winner what they are owed; for those who keep the league's money",
   tag: "treasurer",
-  answer: z.object({ ways: z.array(shownWayToPay), note: z.string() }),
+  answer: z.object({ ways: z.array(shownWayToPay), note: z.string(), hasAccount: z.boolean() }),
 });
 
 const answer = z.object({ message: z.string() });

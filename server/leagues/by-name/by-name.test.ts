@@ -124,7 +124,7 @@ describe("A seat's link", () => {
     expect((await offer(dana.token)).status).toBe(404);
     expect((await offer(renewed.token)).status).toBe(200);
     expect(done(await casey.call(endSeatLink, { params }))).toMatchObject({ token: null, linkEnd: "ended" });
-    expect((await offer(renewed.token)).body).toMatchObject({ name: null, ended: /^This link has ended/ });
+    expect((await offer(renewed.token)).body).toMatchObject({ name: null, ended: "ended" });
     expect((await ann.call(listNamedSeats, of(league))).status).toBe(403);
   });
 });

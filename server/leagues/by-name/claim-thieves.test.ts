@@ -13,6 +13,7 @@ import {
 import { leaveLeague, removeMember } from "#contract/members/members.ts";
 import { denyDebt, listDebts, receiveDebt, sendDebt } from "#contract/money/treasurer/debts.ts";
 import { announcePayment, confirmPayments } from "#contract/money/treasurer/treasurer-payments.ts";
+import { listNotifications } from "#contract/notices/notifications.ts";
 import { deleteLeague } from "#contract/operations/admin-leagues.ts";
 import { eraseAccount, exportAccount } from "#contract/people/leave-for-good.ts";
 import { getLeagueVoting } from "#contract/votes/payout-votes.ts";
@@ -67,6 +68,14 @@ describe("A stranger with a seat's link", () => {
     done(await doubt(ben, made));
     expect(await seatOf(casey, league, dana)).toMatchObject({ paymentStatus: "paid" });
     expect(await seatedIn(casey, league)).not.toContain(thief.userId);
+    const told = done(await thief.call(listNotifications, { query: {} })).map(({ title, actionUrl }) => [
+      title,
+      actionUrl,
+    ]);
+    expect(told.slice(0, 2)).toEqual([
+      ["You don't have Dana Scully's seat in Sunday League anymore", "/player"],
+      ["ann Tester says that you aren't Dana Scully", `/leagues/${league.id}#claims`],
+    ]);
   });
 
   it("gets it once of two at once, and the other opens no account", async () => {

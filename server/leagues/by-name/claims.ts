@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { CLAIM_HOURS, type SeatClaim } from "#contract/leagues/named-seats.ts";
-import { addHours } from "#contract/platform/days.ts";
-import { whyNoDoubt } from "#server/leagues/by-name/doubt-claim.ts";
+import type { SeatClaim } from "#contract/leagues/named-seats.ts";
+import { doubtOf } from "#server/leagues/by-name/doubt-claim.ts";
 import type { Reader } from "#server/platform/db/client.ts";
 import { claimDoubts, seatClaims } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -21,10 +20,10 @@ export async function claimsOf(db: Reader, leagueId: string, now: Date): Promise
       .from(claimDoubts)
       .where(eq(claimDoubts.claimId, claim.id))
       .orderBy(asc(claimDoubts.createdAt));
+    const { until, refusal = null } = await doubtOf(db, claim, now);
     claims.push({
       ...{ id: claim.id, userId: claim.userId, name, way: claim.way, claimedAt: claim.claimedAt.toISOString(), doubts },
-      canDoubt: (await whyNoDoubt(db, claim, now)) === undefined,
-      doubtUntil: addHours(claim.claimedAt, CLAIM_HOURS).toISOString(),
+      ...{ noDoubt: refusal, doubtUntil: until.toISOString() },
       needsConfirming: claim.hadPrize && claim.confirmedAt === null,
     });
   }

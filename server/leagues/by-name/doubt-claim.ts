@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { CLAIM_HOURS, DOUBTS_NEEDED } from "#contract/leagues/named-seats.ts";
+import { addHours } from "#contract/platform/days.ts";
 import { siteName } from "#contract/platform/site.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { isMember, type LockedLeague, lockVisibleLeague } from "#server/access/league-access.ts";
@@ -50,7 +51,7 @@ export async function doubtClaim(
 ): Promise<boolean> {
   const { league, claim } = await lockClaim(tx, actor, claimId);
   if (claim.userId === actor.userId) throw conflict("This seat is yours.");
-  const refusal = await whyNoDoubt(tx, claim, now);
+  const { refusal } = await doubtOf(tx, claim, now);
   if (refusal) throw conflict(refusal);
   const isOwn = and(eq(claimDoubts.claimId, claimId), eq(claimDoubts.userId, actor.userId));
   if ((await tx.$count(claimDoubts, isOwn)) > 0) throw conflict("You have said so already.");
@@ -101,19 +102,31 @@ async function giveOwnBack(tx: Tx, league: LockedLeague, { userId, claimedAt }: 
   });
 }
 
-/** Says why nobody can say anymore that a claimed seat isn't theirs; undefined while they can. */
-export async function whyNoDoubt(db: Reader, claim: ClaimRow, now: Date): Promise<string | undefined> {
-  if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";
-  const { isKept, isSecond, isVoting, isOver, hasActed } = await sinceClaim(db, claim, now);
-  if (!isKept) return `${siteName()} holds the money of this league, which has no seats without accounts.`;
-  if (isSecond) return "This seat was taken back once already.";
-  if (isVoting) return "A vote is running. Say so once it is over.";
-  return isOver && hasActed ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.` : undefined;
+type Doubtable = {
+  /** For how long at least: the 48 hours don't run while a vote does, so nobody opens one to keep others from saying it. */
+  until: Date;
+  /** Why nobody can say it now; undefined while they can. */
+  refusal: string | undefined;
+};
+
+/** Finds whether the league can say that a claimed seat isn't this person's. */
+export async function doubtOf(db: Reader, claim: ClaimRow, now: Date): Promise<Doubtable> {
+  const { isKept, isSecond, isVoting, votingMs, hasActed } = await sinceClaim(db, claim, now);
+  const until = new Date(addHours(claim.claimedAt, CLAIM_HOURS).getTime() + votingMs);
+  const refusal = () => {
+    if (claim.way === "email") return "This seat was claimed by the invitation to its own address.";
+    if (!isKept) return `${siteName()} holds the money of this league, which has no seats without accounts.`;
+    if (isSecond) return "This seat was taken back once already.";
+    if (isVoting) return "A vote is running. Say so once it is over.";
+    return now >= until && hasActed
+      ? `${CLAIM_HOURS} hours are over, and the member has voted or been paid.`
+      : undefined;
+  };
+  return { until, refusal: refusal() };
 }
 
-type Since = Record<"isKept" | "isSecond" | "isVoting" | "isOver" | "hasActed", boolean>;
+type Since = Record<"isKept" | "isSecond" | "isVoting" | "hasActed", boolean> & { votingMs: number };
 
-/** Its 48 hours don't run while a vote does: nobody opens one to keep others from saying it. */
 async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: ClaimRow, now: Date): Promise<Since> {
   const [claimed, at] = [sql`${claimedAt.toISOString()}::timestamptz`, sql`${now.toISOString()}::timestamptz`];
   const { rows } = await db.execute<Since>(sql`
@@ -131,8 +144,7 @@ async function sinceClaim(db: Reader, { leagueId, nameId, userId, claimedAt }: C
       exists (select from seat_claims c where c.name_id = ${nameId} and c.undone_at is not null
         and (select count(*) from claim_doubts d where d.claim_id = c.id) >= ${DOUBTS_NEEDED}) as "isSecond",
       exists (select from running where status = 'active') as "isVoting",
-      ${at} - ${claimed} - coalesce((select sum(upper(during) - lower(during)) from votes_since), interval '0')
-        >= ${CLAIM_HOURS} * interval '1 hour' as "isOver",
+      coalesce(1000 * extract(epoch from (select sum(upper(during) - lower(during)) from votes_since)), 0)::float8 as "votingMs",
       exists (select from ballots join running using (id) where user_id = ${userId} and voted_at > ${claimed})
       or exists (select from charge_ballots b join dues on dues.id = b.due_id
         where dues.league_id = ${leagueId} and b.user_id = ${userId} and b.vote is not null)
@@ -176,10 +188,9 @@ export async function refuseFreshClaim(
 ) {
   const isTheirs = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
   const [claim] = await tx.select().from(seatClaims).where(isTheirs);
-  if (!claim || claim.way === "email" || !(await haveMoney(tx, leagueId, [userId]))) return;
-  // As long as a vote runs, nobody could have said so.
-  if ((await sinceClaim(tx, claim, now)).isOver) return;
+  if (!claim || claim.way === "email" || now >= (await doubtOf(tx, claim, now)).until) return;
+  if (!(await haveMoney(tx, leagueId, [userId]))) return;
   throw conflict(
-    `This seat was claimed less than ${CLAIM_HOURS} hours ago, not counting votes, and the league can still say that it isn't them. It can be given up after that.`,
+    `This seat was claimed less than ${CLAIM_HOURS} hours ago, not counting the time of votes, and the league can still say that it isn't them. It can be given up after that.`,
   );
 }

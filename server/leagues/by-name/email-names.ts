@@ -62,6 +62,12 @@ export async function remindNames(tx: Tx, { seats, secret, now }: Reminding): Pr
   return new Set(ids);
 }
 
+/** Finds a league's members without an account whose address gets one more email this season. */
+export async function stillEmailed(tx: Tx, secret: string, leagueId: string): Promise<ReadonlySet<string>> {
+  const hasOne = and(eq(namedSeats.leagueId, leagueId), lt(namedSeats.remindersSent, REMINDERS_MAX));
+  return new Set((await reachable(tx, secret, hasOne)).map(({ userId }) => userId));
+}
+
 /** Finds those whose address can be told of their link. */
 async function reachable(tx: Tx, secret: string, where: SQL | undefined) {
   if (!sendsMail(tx)) return [];

@@ -6,8 +6,15 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { isName, namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 
-/** `isTreasurer`: whether who pays them asks. */
-type Asked = { leagueId: string; secret: string; isTreasurer: boolean; now: Date };
+type Asked = {
+  leagueId: string;
+  secret: string;
+  /** Whether the treasurer asks, who pays them. */
+  isTreasurer: boolean;
+  /** Whom emails reach. */
+  emailed: ReadonlySet<string>;
+  now: Date;
+};
 
 /** Finds the name of a league that an address was given for. */
 export async function nameAt(db: Reader, { leagueId, email }: { leagueId: string; email: string }) {
@@ -21,7 +28,11 @@ export async function nameAt(db: Reader, { leagueId, email }: { leagueId: string
 }
 
 /** Lists a league's members without an account, with their links (RULES §28). @param ids Only these. */
-export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, now }: Asked, ids?: readonly string[]) {
+export async function namedSeatsOf(
+  db: Reader,
+  { leagueId, secret, isTreasurer, emailed, now }: Asked,
+  ids?: readonly string[],
+) {
   const rows = await db
     .select({ seat: namedSeats, name: users.username })
     .from(namedSeats)
@@ -32,6 +43,7 @@ export async function namedSeatsOf(db: Reader, { leagueId, secret, isTreasurer, 
     const isShown = isTreasurer && seat.paySaidAt && addHours(seat.paySaidAt, CLAIM_HOURS) <= now;
     return {
       ...{ userId: seat.userId, name, email: seat.email, team: seat.team, listId: seat.listId },
+      isEmailed: emailed.has(seat.userId),
       ...{ token: seat.linkEnd ? null : seatToken(secret, seat.linkId), linkEnd: seat.linkEnd },
       ...{ payTo: isShown ? seat.payTo : null, nameGoesAt: seat.nameGoesAt?.toISOString() ?? null },
     };

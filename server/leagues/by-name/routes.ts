@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { LINK_ENDS } from "#contract/leagues/link-ends.ts";
 import * as contract from "#contract/leagues/named-seats.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
@@ -9,10 +10,10 @@ import { claimSeat, hasPrize } from "#server/leagues/by-name/claim-seat.ts";
 import { claimsOf } from "#server/leagues/by-name/claims.ts";
 import { confirmClaim, doubtClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { editName, takeBackList } from "#server/leagues/by-name/edit-names.ts";
-import { inviteNames } from "#server/leagues/by-name/email-names.ts";
+import { inviteNames, stillEmailed } from "#server/leagues/by-name/email-names.ts";
 import { lockForNames, type NamedRow, nameOfSeat, unclaimedName } from "#server/leagues/by-name/lock-named.ts";
 import { namedSeatsOf } from "#server/leagues/by-name/queries.ts";
-import { endLink, LINK_ENDS, newHolder, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
+import { endLink, newHolder, seatBehind, seatFor } from "#server/leagues/by-name/seat-link.ts";
 import { registerAndJoin } from "#server/leagues/joining/register-and-join.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import { inTransaction, type Tx } from "#server/platform/db/client.ts";
@@ -28,9 +29,10 @@ type Asked = Parameters<typeof actorOf>[0];
 /** Members without an account, their links, and who makes their seats theirs (RULES §28). */
 export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, secret } = deps;
-  const shown = (tx: Tx, league: TreasurerLeague, request: Asked, ids?: readonly string[]) => {
+  const shown = async (tx: Tx, league: TreasurerLeague, request: Asked, ids?: readonly string[]) => {
     const isTreasurer = league.treasurerId === actorOf(request).userId;
-    return namedSeatsOf(tx, { leagueId: league.id, secret, isTreasurer, now: clock() }, ids);
+    const emailed = await stillEmailed(tx, secret, league.id);
+    return namedSeatsOf(tx, { leagueId: league.id, secret, isTreasurer, emailed, now: clock() }, ids);
   };
 
   app.route({
@@ -115,7 +117,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { seat, league } = await seatFor(deps, networkOfRequest(request), request.params.token);
       const of = { leagueId: league.id, leagueName: league.name };
-      if (seat.linkEnd) return { ...of, name: null, ended: LINK_ENDS[seat.linkEnd].join(". "), hasPrize: false };
+      if (seat.linkEnd) return { ...of, name: null, ended: seat.linkEnd, hasPrize: false };
       const [name, prize] = await Promise.all([nameOfSeat(db, seat.userId), hasPrize(db, league.id, seat.userId)]);
       return { ...of, name, ended: null, hasPrize: prize };
     },
@@ -212,6 +214,7 @@ export const byNameRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
 /** @throws AppError 409 for the seat of a link that has ended. */
 function stillOpen(found: Awaited<ReturnType<typeof seatBehind>>) {
-  if (found.seat.linkEnd) throw conflict(LINK_ENDS[found.seat.linkEnd].join(". "));
+  const { linkEnd } = found.seat;
+  if (linkEnd) throw conflict(`${LINK_ENDS[linkEnd].title}. ${LINK_ENDS[linkEnd].message}`);
   return found;
 }

@@ -39,17 +39,6 @@ export async function renewLinks(tx: Tx, leagueId: string, secret: string): Prom
   }
 }
 
-/** What a link that has ended says, and then. */
-export const LINK_ENDS = {
-  ended: ["This link has ended", "Ask the commissioner for a new one."],
-  claimed: ["This seat has its own account", "Sign in to see it."],
-  taken_off: ["This seat isn't on the league's list anymore", "Ask the commissioner if you think it should be."],
-  not_in_league: [
-    "This link has ended",
-    "Somebody with it said that they aren't in the league. If you are, ask the commissioner for a new one.",
-  ],
-} as const;
-
 type Ended = { end: NonNullable<(typeof namedSeats.$inferSelect)["linkEnd"]>; now: Date };
 
 export const endLink = (tx: Tx, userId: string, { end, now }: Ended) =>

@@ -51,6 +51,7 @@ describe("A member without an account", () => {
   it("with an address is emailed a link to the seat, once, and again at another address; nobody who stopped it", async () => {
     const { league, seats, fox } = await withNames();
     const [mail, ...more] = await mailsTo(fox);
+    expect(seats.map(({ isEmailed }) => isEmailed)).toEqual([false, true]);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe(`casey Tester added you to ${league.name}`);
     expect(await opens(linkIn(mail ?? { text: "" }))).toBe(200);
@@ -83,6 +84,10 @@ describe("A member without an account", () => {
     const one = done(await casey.call(remindMember, { params }));
     expect(one).toEqual({ message: "1 member has only a link: send it yourself.", remindersSent: 0, onlyLink: 1 });
     expect(await needs()).not.toContain("remind");
+    expect(done(await casey.call(sendReminders, of(league)))).toEqual({
+      message: "No reminders were sent: the 3 members who owe got one in the last 24 hours.",
+      remindersSent: 0,
+    });
   });
 
   it("gets two reminders a season at most, by hand or around the deadline, and none once the link has ended", async () => {
@@ -105,6 +110,7 @@ describe("A member without an account", () => {
     expect(byDay).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
     expect(done(await casey.call(sendReminders, of(league)))).toMatchObject({ onlyLink: 2 });
     expect(await reminders(fox)).toBe(2);
+    expect((await seatsOf(league)).map(({ isEmailed }) => isEmailed)).toEqual([false, false]);
     expect(await reminders(other.fox)).toBe(0);
   });
 

@@ -6,10 +6,11 @@ import { hasPaid, isRefunded } from "#contract/members/payment-status.ts";
 import { isSpent } from "#contract/money/set-off-words.ts";
 import { byLinkWords } from "#contract/money/treasurer/by-link-words.ts";
 import type { Debt } from "#contract/money/treasurer/debts.ts";
-import { nameOf } from "#contract/people/shown-names.ts";
+import { nameOf, treasurerNameOf } from "#contract/people/shown-names.ts";
 import { wayPhrase } from "#contract/people/way-phrase.ts";
 import type { Currency } from "#contract/platform/currency.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import { byPlace, payoutTitle } from "#contract/terms/place-name.ts";
 import type { SeatFacts } from "#server/leagues/seat-page/facts.ts";
 import {
@@ -35,12 +36,12 @@ export function ownPart(facts: SeatFacts, forms: Forms): Html {
   const { own, seat, prizes } = facts;
   const groups = own.filter(({ whole }) => !isSpent(whole));
   const isPrize = ({ debts }: Group) => debts.some(({ id }) => prizes.some((prize) => prize.id === id));
-  const waits = groups.some((group) => isPrize(group) && group.whole.standing !== "received");
+  const waits = groups.some((group) => isPrize(group) && group.whole.standing === "owed");
   const payTo = html`${line(forms, { act: "pay-to", name: "payTo", label: "In one sentence", value: seat.payTo ?? "" })}
-    <p class="text-sm text-ink-soft">${treasurerOf(facts)} sees it 48 hours after you last changed it.</p>${button("Save")}`;
+    <p class="text-sm text-ink-soft">${treasurerNameOf(facts.league)} sees it 48 hours after you last changed it.</p>${button("Save")}`;
   const label = seat.payTo ? `Where to be paid: “${seat.payTo}”` : "Say where to be paid";
   return html`${groups.map((group) => ownGroup(facts, forms, { group, isPrize: isPrize(group) }))}
-    ${waits ? folds([fold(label, form(forms, "pay-to", payTo), forms.refused?.act === "pay-to")]) : ""}`;
+    ${waits ? folds([fold(label, form(forms, "pay-to", payTo), seat.payTo === null || forms.refused?.act === "pay-to")]) : ""}`;
 }
 
 function ownGroup(facts: SeatFacts, forms: Forms, { group, isPrize }: { group: Group; isPrize: boolean }): Html {
@@ -52,10 +53,8 @@ function ownGroup(facts: SeatFacts, forms: Forms, { group, isPrize }: { group: G
     ${fold("It hasn't arrived", form(forms, "not-arrived", denying), isRefused)}`;
   return html`<section class="grid gap-3 rounded-card bg-gold-wash p-4"><h2 class="eyebrow">${isPrize ? `You won: ${title}` : title}</h2>
     ${large(centsOf(whole.amount), facts.league.currency, "text-5xl text-gold-deep")}
-    <p>${debtWords(whole, treasurerOf(facts))}</p>${whole.standing === "sent" ? answers : ""}</section>`;
+    <p>${debtWords(whole, treasurerNameOf(facts.league))}</p>${whole.standing === "sent" ? answers : ""}</section>`;
 }
-
-const treasurerOf = ({ league }: SeatFacts): string => league.treasurer?.name ?? "The treasurer";
 
 function debtWords({ standing, sentBy, way, sentOn, denial, saidByLinkAt }: Group["whole"], treasurer: string): string {
   if (standing === "received") return "You have it.";
@@ -88,7 +87,7 @@ export function leaguePart({ league, members, prizes, teams, said }: SeatFacts):
         ${listedAs("Say they paid", saying, "text-blue", ({ saidByLink }) => (saidByLink ? " (by their link)" : ""))}
         ${listedAs("Overdue", late, "text-red")}
         ${listedAs(
-          "Not yet",
+          isOpenForPaying(league.status) ? "Not yet" : "Didn't pay",
           others.filter((member) => !saying.includes(member) && !late.includes(member)),
           "text-ink-soft",
         )}</dl>`,

@@ -1,5 +1,7 @@
 import { dueName } from "#contract/members/due-kinds.ts";
+import { hasPaid } from "#contract/members/payment-status.ts";
 import { payLink } from "#contract/people/pay-links.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import {
   forbidsPrizes,
   inPayOrder,
@@ -37,31 +39,30 @@ type Line = { words: string; detail: string; cents: Cents; dueAt: string; season
 
 /** What is owed, by when, how to pay it, and the form that says it was paid; or what was announced. */
 export function payPart(facts: SeatFacts, forms: Forms): Html {
-  const { how, said, own } = facts;
+  const { how, said, own, members, seat, league } = facts;
   const announced = said.find(({ standing }) => standing === "announced");
   if (announced) return announcedPart(facts, forms, announced);
   if (how) return owedPart(facts, forms, how);
+  const hasFee = league.entryFee !== "0.00" && members.some((one) => one.userId === seat.userId && hasPaid(one));
   // A winner reads nothing else first.
   return own.length > 0
     ? html``
-    : html`<p class="rounded-card bg-green-wash p-4 font-semibold">You owe nothing now.</p>`;
+    : html`<p class="rounded-card bg-green-wash p-4 font-semibold">${hasFee ? "You've paid, and owe" : "You owe"} nothing now.</p>`;
 }
-
-const treasurerOf = ({ league }: SeatFacts): string => league.treasurer?.name ?? "the treasurer";
 
 type Said = SeatFacts["said"][number];
 
 function announcedPart(facts: SeatFacts, forms: Forms, { id, amount, way, paidOn, byLink, paidBy }: Said): Html {
   const money = sum(amount, facts.league.currency);
   const who = paidBy ? `${paidBy.name} said they paid ${money} for you` : `You said you paid ${money}`;
-  return html`<section class="grid gap-3 rounded-card bg-blue-wash p-4"><h2 class="text-xl">${treasurerOf(facts)} will confirm</h2>
+  return html`<section class="grid gap-3 rounded-card bg-blue-wash p-4"><h2 class="text-xl">${treasurerNameOf(facts.league)} will confirm</h2>
     <p>${who} ${wayPhrase(way)} on ${dayText(paidOn)}.</p>
     ${byLink ? form(forms, "not-paid", html`${hidden("paymentId", id)}${button("I haven't paid after all")}`) : ""}</section>`;
 }
 
 function owedPart(facts: SeatFacts, forms: Forms, how: How): Html {
   const { now, said, league } = facts;
-  const [treasurer, currency] = [treasurerOf(facts), league.currency];
+  const [treasurer, currency] = [treasurerNameOf(league), league.currency];
   const lines = linesOf(how, league.paymentDeadline);
   const options = optionsOf(lines, how.choices);
   const firstDate = lines[0]?.dueAt ?? "";
@@ -170,7 +171,7 @@ type Paid = {
 };
 
 function paidForm(forms: Forms, { options, preset, ways, currency, today }: Paid): Html {
-  const kinds: WayKind[] = [...new Set([...ways.map(({ kind }) => kind), ...wayKinds])];
+  const kinds: WayKind[] = [...new Set([...ways.map(({ kind }) => kind), "cash" as const, ...wayKinds])];
   const choice = (value: string, words: string, chosen: string) =>
     html`<option value="${value}" ${value === chosen ? "selected" : ""}>${words}</option>`;
   const select = (entries: readonly (readonly [string, string])[]) => (wiring: Html, chosen: string) =>

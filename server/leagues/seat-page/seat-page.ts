@@ -1,6 +1,7 @@
+import { LINK_ENDS } from "#contract/leagues/link-ends.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { siteName } from "#contract/platform/site.ts";
 import { notHeldWords } from "#contract/terms/custody-words.ts";
-import { LINK_ENDS } from "#server/leagues/by-name/seat-link.ts";
 import type { FoundSeat, SeatFacts } from "#server/leagues/seat-page/facts.ts";
 import { leaguePart, ownPart } from "#server/leagues/seat-page/league-part.ts";
 import { button, dayText, type Forms, fold, folds, form, SECONDARY } from "#server/leagues/seat-page/parts.ts";
@@ -12,7 +13,7 @@ import { plainPage } from "#server/platform/looks/plain-page.ts";
 /** What the holder of a seat's link sees (RULES §28), on a phone first and without the application. */
 export function seatPage(facts: SeatFacts, forms: Forms): string {
   const { league, name, seat } = facts;
-  const treasurer = league.treasurer?.name ?? "the treasurer";
+  const treasurer = treasurerNameOf(league);
   const nameIn48Hours = html`<p>In 48 hours you are called by your number in the league; if you owe something, are owed something or a vote runs, right after that. We tell ${treasurer}.</p>`;
   const parts = [
     fold(
@@ -25,8 +26,12 @@ export function seatPage(facts: SeatFacts, forms: Forms): string {
     ),
     seat.nameGoesAt
       ? fold(
-          `Your name goes on ${dayText(seat.nameGoesAt)}`,
-          form(forms, "keep-name", html`<p>Not before ${utcText(seat.nameGoesAt)}.</p>${button("Keep my name")}`),
+          "You asked to have your name taken off",
+          form(
+            forms,
+            "keep-name",
+            html`<p>Not before ${utcText(seat.nameGoesAt)}, nor while you owe something, are owed something or a vote runs.</p>${button("Keep my name")}`,
+          ),
           true,
         )
       : fold("Take my name off", form(forms, "take-off", html`${nameIn48Hours}${button("Take my name off")}`)),
@@ -47,16 +52,17 @@ const previewOf = (league: string): Html =>
   html`<meta property="og:title" content="${league}" /><meta property="og:site_name" content="${siteName()}" />`;
 
 /** For a link that doesn't open a seat, or can't now: why, and nothing of the league. */
-export const messagePage = (title: string, message: string): string =>
+export const messagePage = (title: string, message: string, action?: Html): string =>
   plainPage({
     title,
-    main: html`<main class="page flex-1 py-10"><h1 class="text-3xl wrap-anywhere">${title}</h1><p class="mt-2 max-w-2xl text-lg text-ink-soft">${message}</p></main>`,
+    main: html`<main class="page flex-1 py-10"><h1 class="text-3xl wrap-anywhere">${title}</h1><p class="mt-2 max-w-2xl text-lg text-ink-soft">${message}</p>${action ?? ""}</main>`,
   });
 
 /** A link that has ended says that, and since when. */
 export function endedPage({ seat, league }: FoundSeat): string {
-  const [title, message] = LINK_ENDS[seat.linkEnd ?? "ended"];
-  const since =
-    seat.linkEndedAt && seat.linkEnd === "claimed" ? ` It was claimed on ${dayText(seat.linkEndedAt)}.` : "";
-  return messagePage(title, `${league.name}.${since} ${message}`);
+  const isClaimed = seat.linkEnd === "claimed";
+  const { title, message } = LINK_ENDS[seat.linkEnd ?? "ended"];
+  const since = seat.linkEndedAt && isClaimed ? ` It was claimed on ${dayText(seat.linkEndedAt)}.` : "";
+  const signIn = html`<p class="mt-5"><a class="${SECONDARY}" href="/leagues/${league.id}">Go to the league</a></p>`;
+  return messagePage(title, `${league.name}.${since} ${message}`, isClaimed ? signIn : undefined);
 }

@@ -117,7 +117,7 @@ const SENTENCES: [sentence: string, given: Told][] = [
   ["It's being sent now.", { league: PAID_OUT, payouts: [aPrize({ status: "processing" })] }],
   ["An admin reviews the season before its prizes are sent.", { league: PAID_OUT, payouts: [paused(null)] }],
   [
-    "Everything is sent. Each winner confirms that it arrived.",
+    "Everything is sent. Each winner says whether it arrived.",
     { ...settled(1), payouts: [aPrize({ status: "processing" })] },
   ],
 ];
@@ -134,7 +134,7 @@ it("A treasurer is told that they pay the winners, others who does", () => {
     [casey, alice].map(
       ({ id: readerId }) => seasonOf({ ...given, readerId, league: { ...TREASURERS, ...given.league } })?.sentence,
     );
-  const of = "the winners, and each of them confirms that it arrived.";
+  const of = "the winners, and each of them says whether it arrived.";
   expect(pays({ league: PAID_OUT, payouts: [waiting] })).toEqual([`You pay ${of}`, `Casey Tester pays ${of}`]);
   expect(pays({ league: OVER })).toEqual([
     "Payments are closed. You name the winners. Their prizes are awarded at once, and you pay them.",

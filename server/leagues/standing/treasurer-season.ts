@@ -60,8 +60,8 @@ export function treasurerWaitingSentence(
 ) {
   if (unsent.length === 0) return undefined;
   return unsent.some(({ status }) => status === "pending")
-    ? `${treasurerDoes(league, "pay", readerId)} the winners, and each of them confirms that it arrived.`
-    : "Everything is sent. Each winner confirms that it arrived.";
+    ? `${treasurerDoes(league, "pay", readerId)} the winners, and each of them says whether it arrived.`
+    : "Everything is sent. Each winner says whether it arrived.";
 }
 
 /** What a canceled league says about the fees that were paid into it: the reader's own, and everyone's. */

@@ -58,7 +58,7 @@ export function awardMessage(all: Awarded[]): string {
   const awarded = all.filter(({ amount }) => amount !== ZERO);
   if (awarded.length === 0) return "We told the winners. Their prizes paid the late fees and charges that they owed.";
   if (awarded.some(({ byTreasurer }) => byTreasurer)) {
-    return "We told the winners. The treasurer pays them, and each of them confirms what has arrived.";
+    return "The treasurer pays the winners, and each of them says what has arrived.";
   }
   const waiting = awarded.filter(({ isReady, pause }) => !isReady && !(pause && isRefusal(pause.reason))).length;
   const [held] = seasonHoldSentences(awarded);

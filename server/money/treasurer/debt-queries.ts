@@ -16,6 +16,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { namedSeats } from "#server/platform/db/schema/named-seats.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { treasurerPayouts } from "#server/platform/db/schema/treasurers.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 import { notFound } from "#server/platform/errors.ts";
 
 /**
@@ -96,17 +97,24 @@ export async function debtWays(
   { payoutId, secret, now }: { payoutId: string; secret: string; now: Date },
 ) {
   const [found] = await reader
-    .select({ debt: payouts, league: leagues, seatId: seatOfReference(payouts), said: namedSeats })
+    .select({
+      debt: payouts,
+      league: leagues,
+      seatId: seatOfReference(payouts),
+      said: namedSeats,
+      hasAccount: users.hasAccount,
+    })
     .from(payouts)
     .innerJoin(leagues, eq(leagues.id, payouts.leagueId))
+    .innerJoin(users, eq(users.id, payouts.userId))
     .leftJoin(
       namedSeats,
       and(eq(namedSeats.userId, payouts.userId), lte(namedSeats.paySaidAt, addHours(now, -CLAIM_HOURS))),
     )
     .where(and(eq(payouts.id, payoutId), payouts.byTreasurer, eq(payouts.status, "pending")));
   if (!found || !(await mayPay(reader, found, actor))) throw notFound("Payout not found");
-  const { debt, seatId, said } = found;
+  const { debt, seatId, said, hasAccount } = found;
   const ways = said?.payTo ? [wayOf(said, debt.id)] : await waysToPayOf(reader, { userId: debt.userId, secret });
   // A note that speaks of a league's prizes is what services freeze money for (RULES §28).
-  return { ways, note: paymentReference(seatId ?? debt.id) };
+  return { ways, note: paymentReference(seatId ?? debt.id), hasAccount };
 }

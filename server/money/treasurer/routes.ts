@@ -130,7 +130,7 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
       return { message: typeof told === "string" ? told : message };
     },
   });
-  app.route({ ...said.refusePayment, ...onPayment(refusePayment, "We told the member.") });
+  app.route({ ...said.refusePayment, ...onPayment(refusePayment, "They owe it again, and read why.") });
   app.route({ ...said.reversePayment, ...onPayment(reversePayment, "We told everyone.") });
   app.route({ ...said.objectToRecord, ...onPayment(objectToRecord, "We told the treasurer and the members.") });
   app.route({ ...said.settleObjection, ...onPayment(settleObjection, "We told the members.") });
@@ -166,7 +166,7 @@ export const treasurerRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cl
     handler: async (request) => {
       const sent = { ...request.body, payoutIds: idsOf(request), now: clock() };
       await inTransaction(db, (tx) => sendDebts(tx, actorOf(request), sent));
-      return { message: "We asked them to confirm it." };
+      return { message: "Sent. They can say whether it arrived." };
     },
   });
 

@@ -66,7 +66,7 @@ it.each<Partial<AdminCase>>([
   const [first, ...others] = caseButtons(item, new Date());
   const acts = [...(row.lastElementChild?.querySelectorAll("button, a") ?? [])];
   const wordsOf = (all: Element[]) => all.map((act) => act.getAttribute("aria-label") ?? act.textContent);
-  expect(wordsOf(acts)).toEqual([...(others.length > 0 ? ["More"] : []), ...(first ? [first] : [])]);
+  expect(wordsOf(acts)).toEqual([...(first ? [first] : []), ...(others.length > 0 ? ["More"] : [])]);
   if (others.length === 0) return;
   fireEvent.click(within(row).getByRole("button", { name: "More" }));
   expect(wordsOf([...(row.nextElementSibling?.querySelectorAll("button, a") ?? [])])).toEqual(others);

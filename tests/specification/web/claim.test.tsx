@@ -35,10 +35,16 @@ describe("the page of a seat's link", () => {
 
   it.each([
     [failing(404, { message: "Not found" }), "This link doesn't work"],
-    [offer({ name: null, ended: "This seat has its own account." }), "This link has ended"],
+    [offer({ name: null, ended: "ended" }), "This link has ended"],
   ])("says that it opens nothing: %#", async (answer, title) => {
     open(CLAIM, null, { [OFFER]: answer });
     await screen.findByRole("heading", { name: title });
+  });
+
+  it("leads from a seat that was claimed to its league", async () => {
+    open(CLAIM, null, { [OFFER]: offer({ name: null, ended: "claimed" }) });
+    await screen.findByRole("heading", { name: "This seat has its own account" });
+    expect(main().getByRole("link", { name: "Go to the league" }).getAttribute("href")).toBe(LEAGUE);
   });
 
   it("tells who has a seat in the league that the commissioner can put the two together", async () => {

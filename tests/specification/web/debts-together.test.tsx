@@ -21,7 +21,7 @@ const [SEND, RECEIVE, DENY] = [
   "POST /api/debts/:id/received",
   "POST /api/debts/:id/not-received",
 ] as const;
-const NO_WAYS = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" } };
+const NO_WAYS = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew", hasAccount: true } };
 
 type Said = Parameters<typeof aDebt>[0];
 const week = (nth: number, said: Said = {}) =>
@@ -47,7 +47,7 @@ it("What one person is owed is one line with the sum, and what it's for, folded:
 });
 
 it("The treasurer marks all of it as sent with one press", async () => {
-  open(WORK, casey, { ...over(), ...NO_WAYS, [SEND]: { message: "We asked them to confirm it." } });
+  open(WORK, casey, { ...over(), ...NO_WAYS, [SEND]: { message: "Sent. They can say whether it arrived." } });
   await press("Pay Alice Tester $7.50");
   dialog().getByRole("heading", { name: "Pay Alice Tester $7.50" });
   dialog().getByText("3 payouts in Sunday Crew. You pay it out of the money you keep.");

@@ -40,7 +40,7 @@ const debts = {
   ...ran,
   answers: {
     ...treasurerAnswers({ league: OVER, debts: [aDebt()] }),
-    "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" },
+    "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew", hasAccount: true },
   },
 };
 /** If several parts fail, the screen says so once for all of them. */

@@ -15,7 +15,7 @@ const DANA = aMember(
 );
 const SEAT: NamedSeat = {
   ...{ userId: DANA.userId, name: "Dana Scully", email: null, team: null, listId: idOf(60), token: "dana-token" },
-  ...{ linkEnd: null, payTo: null, nameGoesAt: null },
+  ...{ isEmailed: false, linkEnd: null, payTo: null, nameGoesAt: null },
 };
 const NAMES = { "GET /api/leagues/:id/members": [DANA], "GET /api/leagues/:id/named-seats": [SEAT] };
 
@@ -106,6 +106,22 @@ describe("A member without an account", () => {
     await waitFor(() => expect(server().made(REMINDING)).toHaveLength(1));
     await waitFor(() => expect(server().made("GET /api/leagues/:id/standing").length).toBeGreaterThan(1));
     expect(shownToast()).toBeUndefined();
+  });
+
+  it("whose link has ended is marked so, with what its holder said", async () => {
+    const seat: NamedSeat = { ...SEAT, token: null, linkEnd: "not_in_league" };
+    open(LEAGUE, casey, { ...leagueAnswers(KEPT), ...NAMES, "GET /api/leagues/:id/named-seats": [seat] });
+    await sees("Says they aren't in the league. Their link has ended.");
+  });
+
+  it("can't be put together with an account that has paid", async () => {
+    const [ann, ben] = [
+      aMember({ ...casey, id: idOf(51), username: "ann" }, owing),
+      aMember({ ...casey, id: idOf(52), username: "ben" }, { fullName: "Ben Paid", totalAmountPaid: "50.00" }),
+    ];
+    open(LEAGUE, casey, { ...leagueAnswers(KEPT), ...NAMES, "GET /api/leagues/:id/members": [DANA, ann, ben] });
+    await screen.findByRole("button", { name: /^Put .* two seats together$/ });
+    expect(screen.getAllByRole("button", { name: /^Put .* two seats together$/ })).toHaveLength(1);
   });
 
   it("whom nobody told counts as not told when all are reminded, and the links come up one by one", async () => {

@@ -75,7 +75,7 @@ describe("Of a league in pounds, no dollar sign is shown", () => {
   });
 
   it("where its treasurer pays a winner", async () => {
-    const ways = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew" } };
+    const ways = { "GET /api/debts/:id/how-to-pay": { ways: [], note: "Sunday Crew", hasAccount: true } };
     const debts = treasurerAnswers({ league: OVER, debts: [aDebt()] });
     open(WORK, casey, inOther({ ...debts, ...ways }));
     await press("Pay Alice Tester £70.00");

@@ -27,8 +27,8 @@ const over = (debts = [aDebt()]) => treasurerAnswers({ league: OVER, debts });
 it("The treasurer sees how to pay a winner, and says that they sent it, how and when", async () => {
   open(WORK, casey, {
     ...over(),
-    [WAYS]: { ways: [venmo, paypal], note: "Sunday Crew" },
-    [SEND]: { message: "We asked them to confirm it." },
+    [WAYS]: { ways: [venmo, paypal], note: "Sunday Crew", hasAccount: true },
+    [SEND]: { message: "Sent. They can say whether it arrived." },
   });
   await press("Pay Alice Tester $70.00");
   await dialog().findByText("Reference to add");
@@ -41,9 +41,26 @@ it("The treasurer sees how to pay a winner, and says that they sent it, how and 
   expect(server().made(SEND)).toMatchObject([{ body: { way: "paypal", paidOn: "2026-08-31" } }]);
 });
 
+it("Nobody is said to be asked, or to confirm, who has no account", async () => {
+  const answers = { [WAYS]: { ways: [], note: "4F7Q2K", hasAccount: false }, [SEND]: { message: "Sent." } };
+  open(WORK, casey, { ...over(), ...answers });
+  await press("Pay Alice Tester $70.00");
+  await dialog().findByText("Reference to add");
+  expect(dialog().queryByText(/Alice Tester confirms/)).toBeNull();
+  await press("I've sent it");
+  await seesToast(
+    "Sent",
+    "Alice Tester has no account. Their link asks whether it arrived, and it stays “sent, not confirmed”.",
+  );
+});
+
 it("What the server refuses is said, and a day that is missing at its field", async () => {
   const message = "By the books, you keep $0.00 of this season, and this is $70.00.";
-  open(WORK, casey, { ...over(), [WAYS]: { ways: [], note: "Sunday Crew" }, [SEND]: failing(409, { message }) });
+  open(WORK, casey, {
+    ...over(),
+    [WAYS]: { ways: [], note: "Sunday Crew", hasAccount: true },
+    [SEND]: failing(409, { message }),
+  });
   await press("Pay Alice Tester $70.00");
   await dialog().findByText("Alice Tester hasn't said how to pay them yet. Ask Alice Tester.");
   fill({ Day: "" });

@@ -45,7 +45,7 @@ export const toBen = { userId: ben.id, name: "Ben Tester" };
 /** Ben's claim of a seat that was a name's. */
 export const aClaim = (over: Partial<SeatClaim> = {}): SeatClaim => ({
   ...{ id: idOf(700), userId: ben.id, name: "Dana Scully", way: "link", claimedAt: NOW, doubts: [] },
-  ...{ canDoubt: true, doubtUntil: daysFromNow(2), needsConfirming: false, ...over },
+  ...{ noDoubt: null, doubtUntil: daysFromNow(2), needsConfirming: false, ...over },
 });
 
 type Given = { league?: Partial<League>; kept?: Partial<KeptMoney>; debts?: Debt[] };

@@ -11,6 +11,7 @@ import { DateText, ShortDateText } from "#web/ui/date.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ReasonDialog } from "#web/ui/reason-dialog.tsx";
 import { Row } from "#web/ui/row.tsx";
+import { useFirst } from "#web/ui/use-first.tsx";
 
 type ClaimsProps = { league: League; members: readonly Member[]; readerId: string };
 
@@ -27,14 +28,22 @@ export function Claims({ league, members, readerId }: ClaimsProps) {
     <>
       {answersAsks && <Asks league={league} readerId={readerId} />}
       <Loaded from={claims} what="the claimed seats" pending={null} empty={null} isSection>
-        {(all) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {all.toReversed().map((claim) => (
-              <Claim key={claim.id} {...{ league, claim, readerId, who }} />
-            ))}
-          </ul>
-        )}
+        {(all) => <ClaimList {...{ league, readerId, who }} claims={all.toReversed()} />}
       </Loaded>
+    </>
+  );
+}
+
+function ClaimList({ claims, ...reading }: Omit<ClaimProps, "claim"> & { claims: readonly SeatClaim[] }) {
+  const { shown, showAll } = useFirst(claims);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((claim) => (
+          <Claim key={claim.id} {...reading} claim={claim} />
+        ))}
+      </ul>
+      {showAll}
     </>
   );
 }
@@ -42,7 +51,7 @@ export function Claims({ league, members, readerId }: ClaimsProps) {
 type ClaimProps = { league: League; claim: SeatClaim; readerId: string; who: (id: string) => string };
 
 function Claim({ league, claim, readerId, who }: ClaimProps) {
-  const { userId, name, doubts, canDoubt, doubtUntil, needsConfirming } = claim;
+  const { userId, name, doubts, noDoubt, doubtUntil, needsConfirming } = claim;
   const isOwn = userId === readerId;
   const hasDoubted = doubts.some((doubt) => doubt.userId === readerId);
   const id = `claim-${claim.id}`;
@@ -58,7 +67,7 @@ function Claim({ league, claim, readerId, who }: ClaimProps) {
             {by === readerId ? "You say" : `${who(by)} says`} that it isn't {name}: “{reason}”
           </p>
         ))}
-        {canDoubt && <UntilWhen until={doubtUntil} name={name} />}
+        {noDoubt ? <p className="text-sm text-ink-soft">{noDoubt}</p> : <UntilWhen until={doubtUntil} />}
         {needsConfirming && (
           <p className="text-sm text-ink-soft">
             The prize is paid once the treasurer has confirmed that this is {name}.
@@ -68,17 +77,16 @@ function Claim({ league, claim, readerId, who }: ClaimProps) {
       {!isOwn && (
         <div className="flex flex-wrap gap-2">
           {needsConfirming && readerId === league.treasurer?.userId && <ConfirmClaim claim={claim} />}
-          {canDoubt && !hasDoubted && <Doubt claim={claim} who={who(userId)} />}
+          {!noDoubt && !hasDoubted && <Doubt claim={claim} who={who(userId)} />}
         </div>
       )}
     </Row>
   );
 }
 
-const UntilWhen = ({ until, name }: { until: string; name: string }) => (
+const UntilWhen = ({ until }: { until: string }) => (
   <p className="text-sm text-ink-soft">
-    If two members say that it isn't {name}, the seat is a name again. They can until{" "}
-    <DateText value={until} withTime />, and after that until the account has voted or been paid.
+    Two members together can undo it, until <DateText value={until} withTime /> at least.
   </p>
 );
 
@@ -91,7 +99,7 @@ const Doubt = ({ claim: { id, name }, who }: { claim: SeatClaim; who: string }) 
       { label: "Claimed by", value: who },
     ]}
     trigger={
-      <Button variant="quiet" size="small" className="wrap-anywhere whitespace-normal">
+      <Button variant="secondary" size="small" className="wrap-anywhere whitespace-normal">
         That isn't {name}
       </Button>
     }

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { NamedSeat } from "#contract/leagues/named-seats.ts";
 import type { Member } from "#contract/members/members.ts";
 import { request } from "#web/api/request.ts";
+import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { messageTo } from "#web/members/by-name/named-seats.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { CopyLink } from "#web/ui/copy-link.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
@@ -19,7 +18,6 @@ type NameProps = { league: League; member: Member; seat: NamedSeat };
 
 /** What can be done about a member without an account: their link, and what is known of them (RULES §28). */
 export function NameActs({ league, member, seat }: NameProps) {
-  const [isCopying, setIsCopying] = useState(false);
   const { name, token } = seat;
   const act = {
     params: { id: league.id, userId: seat.userId },
@@ -38,9 +36,6 @@ export function NameActs({ league, member, seat }: NameProps) {
             text={messageTo(member, league, token)}
             trigger={trigger("Share link")}
           />
-          <Button {...look} aria-expanded={isCopying} onClick={() => setIsCopying(!isCopying)}>
-            Copy link
-          </Button>
           <ConfirmDialog
             title={`End ${name}'s link?`}
             question="It opens nothing from then on. You can make a new one at any time."
@@ -67,11 +62,6 @@ export function NameActs({ league, member, seat }: NameProps) {
         fails="The link wasn't made"
       />
       <EditName league={league} seat={seat} trigger={trigger("Edit")} />
-      {token && isCopying && (
-        <div className="basis-full">
-          <CopyLink label={`Link of ${name}`} link={`${window.location.origin}/seat/${token}`} copiesAtOnce />
-        </div>
-      )}
     </>
   );
 }
@@ -86,6 +76,7 @@ const EditName = ({ trigger, ...props }: EditProps) => (
 
 function EditForm({ league, seat, onDone }: Omit<EditProps, "trigger"> & { onDone: () => void }) {
   const { name, team, email, userId } = seat;
+  const sendsMail = useSendsMail();
   const form = useForm({ defaultValues: { name, team: team ?? "", email: email ?? "" } });
   const edit = useAct({
     act: (body: { name: string; team: string; email: string }) =>
@@ -108,7 +99,11 @@ function EditForm({ league, seat, onDone }: Omit<EditProps, "trigger"> & { onDon
       <Field
         label="Email address"
         isOptional
-        help="We email an invitation and at most two reminders a season."
+        help={
+          sendsMail
+            ? "We email an invitation and at most two reminders a season."
+            : "We send no email here, so send them their link."
+        }
         error={errors.email?.message}
       >
         {(wiring) => <TextInput {...wiring} inputMode="email" {...form.register("email")} />}

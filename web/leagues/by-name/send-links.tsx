@@ -18,12 +18,11 @@ import { useAct } from "#web/ui/use-act.ts";
 type Linked = { member: Member; token: string };
 
 /** Those who owe and whom no email reaches, with their links. */
-function useLinked(league: League, members: readonly Member[], seats: readonly NamedSeat[]): Linked[] {
-  const sendsMail = useSendsMail();
+function linkedAmong(league: League, members: readonly Member[], seats: readonly NamedSeat[]): Linked[] {
   return members.flatMap((member) => {
-    const { token, email } = seats.find(({ userId }) => userId === member.userId) ?? {};
+    const { token, isEmailed } = seats.find(({ userId }) => userId === member.userId) ?? {};
     const owes = isDue(member, league) && !member.saysPaid;
-    return token && owes && !(sendsMail && email) ? [{ member, token }] : [];
+    return token && owes && !isEmailed ? [{ member, token }] : [];
   });
 }
 
@@ -36,7 +35,7 @@ type SendLinksProps = { league: League; members: readonly Member[]; seats: reado
 
 /** Walks through those who owe and have a link alone, with one message each (RULES §28). */
 export function SendLinks({ league, members, seats }: SendLinksProps) {
-  const linked = useLinked(league, members, seats);
+  const linked = linkedAmong(league, members, seats);
   if (linked.length === 0) return null;
   const trigger = (
     <Button variant="secondary" size="small">
@@ -56,7 +55,7 @@ type RemindByHandProps = { league: League; words: string | undefined; onClose: (
 export function RemindByHand({ league, words, onClose }: RemindByHandProps) {
   const members = useOptional(query("GET /api/leagues/:id/members", { params: { id: league.id } })) ?? [];
   const { user } = useCurrentUser();
-  const linked = useLinked(league, members, useNamedSeats(league, user?.id, members));
+  const linked = linkedAmong(league, members, useNamedSeats(league, user?.id, members));
   const sendsMail = useSendsMail();
   if (linked.length === 0 && (sendsMail || !words)) return null;
   const chat = { title: "Remind your group chat", description: "We send no email here. Post this message yourself." };

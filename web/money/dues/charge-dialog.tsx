@@ -18,7 +18,7 @@ export function ChargeDialog({ league, people, chargeable }: ChargeDialogProps) 
   return (
     <Dialog
       title="Charge members"
-      description={`The terms allow ${most} a member and season. They are told, and can object within 7 days.`}
+      description={`The terms allow ${most} a member and season. ${league.treasurer ? "Those with an account" : "They"} are told, and can object within 7 days.`}
       trigger={
         <Button variant="secondary" size="small">
           Charge

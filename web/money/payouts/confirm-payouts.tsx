@@ -17,6 +17,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import { VOTE_DAYS } from "#contract/votes/votes.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
@@ -124,6 +125,7 @@ function withoutWinner(unnamed: readonly TypedPayout[]): string | undefined {
 }
 
 function WhatIsNext({ league, needsReview }: ConfirmProps) {
+  const { user } = useCurrentUser();
   const now = new Date();
   const objectionDays = objectionDaysOf(league);
   const hold = useOptional(query("GET /api/leagues/:id/hold", { params: { id: league.id } }));
@@ -135,7 +137,7 @@ function WhatIsNext({ league, needsReview }: ConfirmProps) {
   }
   const until = hold && heldUntil(hold);
   const sending = { isReviewed: needsReview, until: until && formatMoment(until) };
-  return wordsOf(league).awardsAtOnce(treasurerDoes(league, "pay"), sending);
+  return wordsOf(league).awardsAtOnce(treasurerDoes(league, "pay", user?.id), sending);
 }
 
 /** When the season's prizes can be sent, as far as it is known (RULES §17). */

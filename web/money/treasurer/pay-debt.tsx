@@ -29,16 +29,20 @@ export function PayDebt({ debt, onDone }: PayDebtProps) {
   );
 }
 
-function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
+function PayAndSay({ debt, onDone, ways, note, hasAccount }: PayDebtProps & Answer<"GET /api/debts/:id/how-to-pay">) {
   const money = useMoney();
   const first = ways.length === 0 ? ["cash" as const] : kindsOf(ways);
+  const noAccount = `${debt.name} has no account. Their link asks whether it arrived, and it stays “sent, not confirmed”.`;
   const form = useForm<WayUsed>({ resolver: checkWayUsed, defaultValues: wayUsedToday(first) });
   const send = useAct({
     act: ({ way, paidOn }: WayUsed) => {
       const { params, body } = requestOf(debt);
       return request("POST /api/debts/:id/sent", { params, body: { ...body, way: way as WayKind, paidOn } });
     },
-    says: { title: "Sent", description: `We asked ${debt.name} whether ${money(debt.amount)} arrived.` },
+    says: {
+      title: "Sent",
+      description: hasAccount ? `We asked ${debt.name} whether ${money(debt.amount)} arrived.` : noAccount,
+    },
     onDone,
     reloads: DEBT_LOADS,
     fields: form,
@@ -55,7 +59,9 @@ function PayAndSay({ debt, onDone, ways, note }: PayDebtProps & Answer<"GET /api
       <Form form={form} sends={send} className="grid gap-3">
         <WayUsedLine form={form} first={first} />
         <SubmitButton variant={isLinkFirst(ways) ? "secondary" : "primary"}>I've sent it</SubmitButton>
-        <p className="text-sm text-ink-soft">{debt.name} confirms that it arrived, or says that it didn't.</p>
+        <p className="text-sm text-ink-soft">
+          {hasAccount ? `${debt.name} confirms that it arrived, or says that it didn't.` : noAccount}
+        </p>
       </Form>
     </div>
   );

@@ -15,7 +15,7 @@ export function RecordDialog({ league, member }: RecordDialogProps) {
   return (
     <Dialog
       title={`Record a payment from ${name}`}
-      description={`For money that arrived without ${name} saying so. We tell them, and they can object for ${OBJECT_DAYS} days.`}
+      description={`For money that arrived without ${name} saying so. If they have an account, we tell them, and they can object for ${OBJECT_DAYS} days.`}
       trigger={
         <Button variant="secondary" size="small">
           Record {name}'s {useMoney()(owedInAll(member).amount)}

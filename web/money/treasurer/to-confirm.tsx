@@ -31,7 +31,7 @@ export function ToConfirm({ leagueId, payments }: ToConfirmProps) {
         <div className="mt-3 text-right">
           <ConfirmDialog
             title={`Have all ${payments.length} arrived?`}
-            question="From then on they count as paid. We tell everyone who paid."
+            question="From then on they count as paid."
             facts={payments.map(({ what, amount }) => ({ label: what, value: <Money value={amount} /> }))}
             trigger={
               <Button variant="quiet" size="small">

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { claimWays, linkEnds } from "#contract/leagues/named-seats.ts";
+import { linkEnds } from "#contract/leagues/link-ends.ts";
+import { claimWays } from "#contract/leagues/named-seats.ts";
 import { id, moment, salt } from "#server/platform/db/columns.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { users } from "#server/platform/db/schema/users.ts";
