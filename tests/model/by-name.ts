@@ -138,8 +138,7 @@ async function prizesForNames(season: Chosen): Promise<Answer> {
   await say(everyoneVotes({ ...season, how: 1 }));
   await say(settleDebt({ ...season, how: 1 }));
   const claims = await runner.call(named.listSeatClaims, of(league));
-  for (const nth of claims.status === 200 ? claims.body.keys() : [])
-    await say(sayOfClaim({ ...season, by: runner, how: 4 * nth }));
+  for (const claim of claims.status === 200 ? claims.body : []) await say(runner.call(named.confirmClaim, of(claim)));
   const debts = await runner.call(listDebts, of(league));
   for (const nth of debts.status === 200 ? debts.body.keys() : [])
     await say(settleDebt({ ...season, how: 6 * nth + 1 }));
