@@ -13,6 +13,7 @@ export const UNSEEN: Record<string, string[]> = {
   ]),
   "a person who is refused for their age or place": at("/api/auth/declarations", "refusal"),
   "a league with members without an account": [...at("/api/leagues/:id/debts", "saidByLinkAt")],
+  "a claim that can't be doubted, or not while a vote runs": at("/api/leagues/:id/seat-claims", "noDoubt"),
   "an installation with a minimum age": at("/api/config", "duties.minAge"),
   "a browser that has passed the password but not the second factor, which is no role": at(
     "/api/auth/second-step",

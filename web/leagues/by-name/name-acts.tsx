@@ -52,7 +52,7 @@ export function NameActs({ league, member, seat }: NameProps) {
       )}
       <ConfirmDialog
         title={`Make a new link for ${name}?`}
-        question={token ? "The link that you sent stops working." : "The link before doesn't work."}
+        question={token ? "The link that you sent stops working." : "Their last link has ended already."}
         facts={[]}
         trigger={trigger("New link")}
         confirmLabel="Make a new link"
