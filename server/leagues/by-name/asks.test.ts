@@ -184,7 +184,7 @@ describe("An invitation to a name's address", () => {
     await invite(chief, league, email);
     const token = await emailedToken(proving, email, "invite/");
     done(await (await aPerson(proving, `sock${people}`)).call(acceptInvitation, { params: { token } }));
-    expect(await claimIn(chief, league)).toMatchObject({ canDoubt: true });
+    expect(await claimIn(chief, league)).toMatchObject({ noDoubt: null });
   });
 
   it("asks about it with a copied link, beside a seat of its own", async () => {

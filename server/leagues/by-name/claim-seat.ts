@@ -52,7 +52,8 @@ export async function claimSeat(
     );
   }
   const isClaimant = and(eq(seatClaims.leagueId, leagueId), eq(seatClaims.userId, userId), isNull(seatClaims.undoneAt));
-  if ((await tx.$count(seatClaims, isClaimant)) > 0) throw conflict("You have claimed a seat in this league before.");
+  if ((await tx.$count(seatClaims, isClaimant)) > 0)
+    throw conflict("This account has claimed a seat in this league already.");
   if (await wasOwedAsOther(tx, { leagueId, userId, nameId })) {
     throw conflict("The books know this account by another seat of this league that was taken back from it.");
   }
