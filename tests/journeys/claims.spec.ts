@@ -30,7 +30,7 @@ async function typeAccount(page: Page, first: string) {
 test("A member makes the seat their own with its link and a new account, and the others can say that it isn't them", async ({
   browser,
 }) => {
-  const owner = await aPersonWithBrowser(browser, "Odette");
+  const owner = await aPersonWithBrowser(browser, "Olwen");
   const { league, dana } = await aLeagueWithDana(owner, "Claimed Up");
   const page = await aPhone(browser, `/claim/${dana.token}`);
   await expect(page.getByRole("heading", { name: "Make this seat yours" })).toBeVisible();
