@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { formatDollars } from "#contract/platform/money.ts";
 import { type LockedLeague, lockLeague } from "#server/access/league-access.ts";
 import { refuseFreshClaim } from "#server/leagues/by-name/doubt-claim.ts";
 import { giveUnconfirmedBack } from "#server/leagues/by-name/move-seat.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { giveUpSeat } from "#server/leagues/leaving/give-up-seat.ts";
 import { releaseReplacements } from "#server/members/release-replacement.ts";
 import { queueStalePayments } from "#server/money/payments/queue-stale-payments.ts";
@@ -41,8 +42,8 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
         : `We're holding ${money} for this user. Refund it or pay it out first.`,
     );
   }
-  await leaveTreasuries(tx, { userId, now });
-  const givenBack = await giveUnconfirmedBack(tx, { userId, now });
+  const isUnconfirmed = await leaveTreasuries(tx, { userId, now });
+  const givenBack = isUnconfirmed ? await giveUnconfirmedBack(tx, { userId, now }) : [];
   await settleForErased(tx, { userId, now });
   for (const { seat, league } of locked.filter(({ league: { id } }) => !givenBack.includes(id))) {
     if (league.status === "completed") await endWithSeason(tx, { league, seat, now });
@@ -54,19 +55,25 @@ export async function endSeatsOf(tx: Tx, { userId, isOwn, now }: Leaving): Promi
   await refuseKeeper(tx, { userId, isOwn, now });
 }
 
-/** Leaves the treasury of every league to its commissioner (RULES §24). */
-async function leaveTreasuries(tx: Tx, { userId, now }: Omit<Leaving, "isOwn">): Promise<void> {
-  const isTheirs = or(eq(leagues.treasurerId, userId), eq(leagues.nextTreasurerId, userId));
-  const theirs = await tx.select({ id: leagues.id }).from(leagues).where(isTheirs).orderBy(asc(leagues.id));
-  for (const { id } of theirs) {
+/**
+ * Leaves the treasury of every league to its commissioner (RULES §24). @returns Whether they have claimed a seat whose treasurer
+ * hasn't confirmed them for its prize.
+ */
+async function leaveTreasuries(tx: Tx, { userId, now }: Omit<Leaving, "isOwn">): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string; waits: boolean }>(sql`
+    select id, false as waits from leagues where treasurer_id = ${userId} or next_treasurer_id = ${userId} union all
+    select league_id, true from seat_claims
+      where user_id = ${userId} and had_prize and confirmed_at is null and undone_at is null order by id`);
+  for (const { id } of rows.filter(({ waits }) => !waits)) {
     const league = await lockLeague(tx, id);
     await replaceGoneTreasurer(tx, league, { gone: userId, commissionerId: league.commissionerId, now });
   }
+  return rows.some(({ waits }) => waits);
 }
 
 /** A member who played the season stays in its list, as a deleted user. */
 async function endWithSeason(tx: Tx, { league, seat, now }: { league: LockedLeague; seat: Seat; now: Date }) {
-  await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now });
+  if (isKept(league)) await refuseFreshClaim(tx, { leagueId: league.id, userId: seat.userId, now });
   await queueStalePayments(tx, league.id);
   const hasBegun = seat.firstSeason <= league.currentYear;
   await releaseReplacements(tx, { league, userId: seat.userId });
