@@ -71,7 +71,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/members": 672,
   "server/money": 10_492,
   "server/notices": 4264,
-  "server/operations": 6408,
+  "server/operations": 6415,
   "server/people": 6185,
   "server/platform": 12_192,
   "server/processor": 1376,
