@@ -3,6 +3,7 @@ import { yearsToPayChoices } from "#contract/terms/dynasty.ts";
 import { isOpenForPaying } from "#contract/terms/league-status.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { remindNames } from "#server/leagues/by-name/email-names.ts";
+import { isKept } from "#server/leagues/custody.ts";
 import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { feeReminder } from "#server/notices/seasons.ts";
@@ -52,12 +53,14 @@ export async function sendReminders(
     feeReminder(dueBy(league, seat), { ...reader, choices: yearsToPayChoices(league, seat) }, now),
   );
   await tell(tx, now, ...notices);
-  const names = await tx
+  const isNamed = and(not(users.hasAccount), owes, notLately);
+  const owingNames = tx
     .select({ seat: leagueMembers, due: feeDueNowOf(now) })
     .from(leagueMembers)
     .innerJoin(users, eq(users.id, leagueMembers.userId))
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
-    .where(and(not(users.hasAccount), owes, notLately));
+    .where(isNamed);
+  const names = isKept(league) ? await owingNames : [];
   const seats = names.map(({ seat, due }) => ({ userId: seat.userId, notice: { league: dueBy(league, seat), due } }));
   const emailed = await remindNames(tx, { seats, secret, now });
   const told = names.filter(({ seat }) => userId !== undefined || emailed.has(seat.userId));
