@@ -86,7 +86,7 @@ const standingSchema = z.object({
   unfinished: z.object({ says: z.string(), ways: z.array(linkSchema) }).nullable(),
   /** The parts of the page, for those who may see them; null for a part with nothing in it. */
   parts: z.object({
-    /** What waits for whoever keeps or received the money, as the line that leads to their page says it. */
+    /** What waits for those who keep or received the money, as the line that leads to their page says it. */
     work: z.string().nullable(),
     /** What members said about payments to the treasurer. */
     payments: lineSchema.nullable(),
