@@ -58,7 +58,7 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/notices": 221,
   "contract/operations": 967,
   "contract/people": 1824,
-  "contract/platform": 1084,
+  "contract/platform": 1096,
   "contract/results": 2675,
   "contract/terms": 2472,
   "contract/votes": 455,

@@ -5,12 +5,19 @@ export const BODY_BYTES_MAX = 64 * 1024;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** What a key lets a program do (RULES §30): see what its owner sees, or also remind and invite in leagues they run. */
+export type KeyScope = "read" | "manage";
+
 /** One call: a Fastify route without its handler. The parts of the path are its query key (SPEC §7). */
 export type Endpoint = {
   method: Method;
   url: `/api/${string}`;
   /** The largest body it takes, in bytes, if more than `BODY_BYTES_MAX`. */
   bodyLimit?: number;
+  /** Who isn't signed in may call it, too. */
+  isOpen?: true;
+  /** The scope that a program's key needs for it. A call without one takes no key. */
+  key?: KeyScope;
   schema: {
     summary: string;
     tags?: string[];
@@ -55,6 +62,8 @@ export function call<
     /** Where the OpenAPI document lists it, if not under the first part of its path. */
     tag?: string;
     bodyLimit?: number;
+    isOpen?: true;
+    key?: KeyScope;
     params?: Others;
     query?: Query;
     body?: Body;
@@ -64,7 +73,7 @@ export function call<
   },
 ) {
   const [method, url = ""] = line.split(" ");
-  const { summary, tag = url.split("/")[2], bodyLimit, query, body, answer, created } = parts;
+  const { summary, tag = url.split("/")[2], bodyLimit, isOpen, key, query, body, answer, created } = parts;
   const named = Array.from(url.matchAll(/:(\w+)/g), ([, name = ""]) => [
     name,
     name === "token" ? tokenSchema : idSchema,
@@ -77,10 +86,13 @@ export function call<
     ...(body && { body }),
     response: { ...(answer && { 200: answer }), ...(created && { 201: created }), ...parts.errors },
   };
-  return { method, url, ...(bodyLimit && { bodyLimit }), schema } as unknown as {
+  const about = { ...(bodyLimit && { bodyLimit }), ...(isOpen && { isOpen }), ...(key && { key }) };
+  return { method, url, ...about, schema } as unknown as {
     method: M;
     url: Path;
     bodyLimit?: number;
+    isOpen?: true;
+    key?: KeyScope;
     schema: { summary: string; tags: string[]; response: If<200, Answer> & If<201, Created> } & If<"body", Body> &
       If<"querystring", Query> &
       If<"params", [NameIn<Path>] extends [never] ? never : z.ZodObject<Params<NameIn<Path>, Others>, z.core.$strict>>;
