@@ -27,7 +27,7 @@ const leagueNotFound = (missing = "League not found") => notFound(missing);
 export type VisibleLeague = LeagueRow & {
   /**
    * Whether they may know who paid and won what: members, the commissioner, admins, commissioners who were voted out, and
-   * whoever keeps money of the league.
+   * those who keep money of the league.
    * Others who see a public league see its amounts without names.
    */
   knowsNames: boolean;

@@ -36,7 +36,7 @@ export const announcedPaymentSchema = z.object({
   isRecorded: z.boolean(),
   /** Whether the link of a seat without an account says so (RULES §28). */
   byLink: z.boolean(),
-  /** Who received it, and answers for it, whoever is the treasurer now; null before it arrived. */
+  /** Who received it, and answers for it, though another is the treasurer now; null before it arrived. */
   receivedBy: personSchema.nullable(),
   announcedAt: momentSchema,
   answeredAt: momentSchema.nullable(),

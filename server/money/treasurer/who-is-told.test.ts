@@ -217,7 +217,7 @@ it("A debt that the former keeper sends, its recipient denies, and they take bac
   });
 });
 
-it("A reversal that is taken back is also told to whoever paid and has left the league", async () => {
+it("A reversal that is taken back is also told to who paid and has left the league", async () => {
   const scene = await aScene();
   await arrived(scene);
   done(await ben.call(leaveLeague, of(scene.league)));
@@ -226,7 +226,7 @@ it("A reversal that is taken back is also told to whoever paid and has left the 
   expect(Object.keys(await toldBy(scene, takeBack))).toContain("ben @");
 });
 
-it("What waits for whoever keeps or received the money leads to the treasurer's page, and members to the league's", async () => {
+it("What waits for who keeps or received the money leads to the treasurer's page, and members to the league's", async () => {
   const scene = await aScene();
   const { league } = scene;
   const last = async ({ userId }: Person) => {
