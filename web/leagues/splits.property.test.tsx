@@ -96,7 +96,9 @@ describe("The parts of a pool on a screen add up to the pool next to them, to th
         const proposed = toCents(Math.min(wanted, Math.round(Number(available) * 100)));
         const pool = { available, reimbursement, periodAvailable: "0.00", surplus: "0.00" };
         const shown = { ...league, status: "completed" } as unknown as League;
-        const amounts = amountsIn(rendered(<ProposalPool league={shown} pool={pool} proposed={proposed} />));
+        const amounts = amountsIn(
+          rendered(<ProposalPool league={shown} pool={pool} unnamed={[]} proposed={proposed} />),
+        );
         const [left = 0, named = 0, rest = 0, ...held] = [...amounts].reverse();
         expect(left + named).toBe(rest);
         if (held.length > 0) expect(rest + (held[0] ?? 0)).toBe(held[1]);

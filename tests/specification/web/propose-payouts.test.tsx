@@ -79,6 +79,7 @@ describe("a proposal by hand", () => {
     expect((await labeled(`Amount for ${TITLE}`)).value).toBe("10.00");
     expect(offer()).toEqual([]);
     expect(fact("Left over")).toContain("$46.00");
+    dialog().getByText(/have no winner yet, so that counts as left over\./);
     fill({ [`Winner of ${TITLE}`]: alice.id });
     expect(fact("Proposed")).toContain("$10.00");
     server().answer({ [PROPOSE]: { message: "The winner is paid.", payouts: [] } });

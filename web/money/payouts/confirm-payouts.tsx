@@ -3,16 +3,7 @@ import { treasurerDoes } from "#contract/leagues/treasurer-does.ts";
 import type { Member } from "#contract/members/members.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { addDays } from "#contract/platform/days.ts";
-import { listed } from "#contract/platform/listed.ts";
-import {
-  addCents,
-  type Cents,
-  centsOf,
-  centsToDecimal,
-  formatMoney,
-  subtractCents,
-  ZERO,
-} from "#contract/platform/money.ts";
+import { addCents, type Cents, centsToDecimal, formatMoney, subtractCents, ZERO } from "#contract/platform/money.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { isOnlyProposed, objectionDaysOf } from "#contract/terms/objection-rules.ts";
 import { wonName } from "#contract/terms/place-name.ts";
@@ -23,7 +14,7 @@ import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
 import { nameToChoose } from "#web/members/member-names.tsx";
 import { takenSentence } from "#web/money/payouts/own-dues.ts";
-import { type payoutsOf, type TypedPayout, totalOf } from "#web/money/payouts/typed-payouts.ts";
+import { type payoutsOf, type TypedPayout, totalOf, withoutWinner } from "#web/money/payouts/typed-payouts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { formatMoment } from "#web/ui/date.tsx";
 import { formatDay } from "#web/ui/day.ts";
@@ -80,7 +71,9 @@ export function ConfirmPayouts(props: ConfirmProps) {
           />
         ))}
         {reimbursement > 0 && <Line what="Commissioner reimbursement" amount={centsToDecimal(reimbursement)} />}
-        {left > 0 && <Line what="Left over" why={withoutWinner(unnamed)} amount={centsToDecimal(left)} />}
+        {left > 0 && (
+          <Line what="Left over" why={withoutWinner(unnamed, league.currency)} amount={centsToDecimal(left)} />
+        )}
       </ul>
       <p>
         <WhatIsNext {...props} />
@@ -113,15 +106,6 @@ function Line({ what, why, note, amount }: LineProps) {
       <Money value={amount} className="font-semibold" />
     </li>
   );
-}
-
-/** Says "3rd place and Most points have no winner": rows that would otherwise be skipped without a word. */
-function withoutWinner(unnamed: readonly TypedPayout[]): string | undefined {
-  const names = unnamed
-    .filter(({ amount }) => centsOf(amount) > 0)
-    .map(({ place, prize }) => wonName({ place: Number(place) || null, prize }))
-    .filter((name) => name !== "");
-  return names.length === 0 ? undefined : `${listed(names)} ${names.length === 1 ? "has" : "have"} no winner`;
 }
 
 function WhatIsNext({ league, needsReview }: ConfirmProps) {

@@ -5,6 +5,7 @@ import { wordsOf } from "#contract/terms/custody-words.ts";
 import { tableFromWire } from "#contract/terms/prize-table-wire.ts";
 import { surplusSentence } from "#contract/terms/prize-table-words.ts";
 import type { Answer } from "#web/api/request.ts";
+import { type TypedPayout, withoutWinner } from "#web/money/payouts/typed-payouts.ts";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -26,10 +27,12 @@ type Proposed = {
   league: League;
   pool: PayoutPool;
   proposed: Cents;
+  /** The rows for which no one was chosen. */
+  unnamed: readonly TypedPayout[];
 };
 
 /** The pool a proposal draws on, including the reimbursement, and the amount it leaves over (RULES §18, §23). */
-export function ProposalPool({ league, pool, proposed }: Proposed) {
+export function ProposalPool({ league, pool, proposed, unnamed }: Proposed) {
   const isPeriod = isPeriodOf(league);
   const available = centsOf(leftOf(league, pool));
   const { reimbursement } = pool;
@@ -37,6 +40,7 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
   const hasSurplus = !isPeriod && pool.surplus !== "0.00";
   const above = hasSurplus ? centsOf(pool.surplus) : ZERO;
   const held = centsToDecimal(addCents(available, above, centsOf(reimbursement)));
+  const waiting = withoutWinner(unnamed, league.currency);
   const isReimbursed = !isPeriod && reimbursement !== "0.00";
   return (
     <div>
@@ -58,6 +62,7 @@ export function ProposalPool({ league, pool, proposed }: Proposed) {
             : [{ label: "Left over", value: <Money value={centsToDecimal(subtractCents(available, proposed))} /> }]),
         ]}
       />
+      {waiting && <p className="mt-2 text-sm text-ink-soft">{waiting} yet, so that counts as left over.</p>}
       {proposed > 0 && proposed < available && <p className="mt-2 text-sm text-ink-soft">{wayOutOf(league)}</p>}
     </div>
   );

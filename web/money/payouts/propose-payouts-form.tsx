@@ -109,6 +109,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
   const named = payoutsOf(rows, league.currency);
   const dues = useOptional(query("GET /api/leagues/:id/dues", { params: { id: league.id } }))?.dues ?? [];
   const takenBy = (payouts: readonly { userId: string; amount: string }[]) => takenFrom(payouts, dues, league);
+  const unnamed = rows.filter(({ userId }) => userId === "");
   const total = totalOf(named, league.currency);
   const available = centsOf(leftOf(league, pool));
   const unseen = () =>
@@ -127,7 +128,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
     setConfirming({
       payouts: named,
       taken: takenBy(named),
-      unnamed: rows.filter(({ userId }) => userId === ""),
+      unnamed,
       paidMembers,
       period: isPeriod ? period : "",
       reimbursement: isPeriod ? ZERO : centsOf(pool.reimbursement),
@@ -181,7 +182,7 @@ export function ProposePayoutsForm({ league, pool, fromResults, paidMembers, kep
         />
       )}
       {!isPeriod && <TiedPlaces rows={rows} amounts={amountsOf(league, pool)} onShare={setRows} />}
-      <ProposalPool league={league} pool={pool} proposed={total} />
+      <ProposalPool league={league} pool={pool} proposed={total} unnamed={unnamed} />
       {change && (
         <ComparedResults
           leagueId={league.id}

@@ -1,5 +1,7 @@
 import type { Currency } from "#contract/platform/currency.ts";
+import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, decimalToCents, formatMoney, ZERO } from "#contract/platform/money.ts";
+import { wonName } from "#contract/terms/place-name.ts";
 import { typedAmount } from "#web/ui/typed-amount.ts";
 
 /** A payout as typed. */
@@ -63,4 +65,13 @@ export const payoutsOf = (rows: readonly TypedPayout[], currency: Currency) =>
 export function poolProblem(total: Cents, available: Cents, currency: Currency): string | undefined {
   if (total <= available) return undefined;
   return `Total payouts (${formatMoney(total, currency)}) exceed pool size (${formatMoney(available, currency)}).`;
+}
+
+/** Says "3rd place and Most points have no winner": rows that would otherwise be skipped without a word. */
+export function withoutWinner(unnamed: readonly TypedPayout[], currency: Currency): string | undefined {
+  const names = unnamed
+    .filter((row) => totalOf([row], currency) > 0)
+    .map(({ place, prize }) => wonName({ place: Number(place) || null, prize }))
+    .filter((name) => name !== "");
+  return names.length === 0 ? undefined : `${listed(names)} ${names.length === 1 ? "has" : "have"} no winner`;
 }
