@@ -48,6 +48,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
   "Accounts and addresses": [
     "/api/auth/user",
     "/api/auth/sessions",
+    "/api/auth/keys",
     "/api/auth/second-factor",
     "/api/auth/second-step",
     "/api/auth/email-choices",
