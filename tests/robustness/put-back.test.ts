@@ -22,9 +22,10 @@ import type { Client } from "#tests/support/app.ts";
 import { withNames } from "#tests/support/named-league.ts";
 import { edit, of, withLeague } from "#tests/support/with-league.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
-import { emailedToken, setStatus } from "#tests/support/world.ts";
+import { aLeague, aPerson, emailedToken, setStatus } from "#tests/support/world.ts";
 
 const world = withWorld();
+const aging = withWorld({ sessionsAge: true });
 const admin = withAdmin(world);
 const [casey, ann, ben] = withPeople(world, "casey", "ann", "ben");
 
@@ -112,6 +113,16 @@ describe("A league as GET answers it", () => {
       expect(await changedSince(before)).toEqual([]);
     },
   );
+});
+
+it("A finished league is PUT back without the proof that finishing it takes", async () => {
+  const dora = await aPerson(aging, "dora");
+  const league = await setStatus(dora, await aLeague(aging, dora), "completed");
+  aging.advance({ hours: 2 });
+  const { body } = await dora.call(getLeague, of(league));
+  const back = (changes: object) => dora.call(editLeague, { ...of(league), body: { ...body, ...changes } });
+  expect((await back({})).body).toEqual(body);
+  expect((await back({ status: "cancelled" })).error.code).toBe("reauthenticate");
 });
 
 describe("An edit made from what GET answered", () => {
