@@ -3,7 +3,6 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { BODY_BYTES_MAX } from "#contract/platform/endpoint.ts";
 import { VERIFY_LATER_COOKIE } from "#contract/platform/prerendered.ts";
-import { registerApiDocs } from "#server/api-docs.ts";
 import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { keepLog } from "#server/ledger/log/signed-head.ts";
@@ -75,7 +74,6 @@ export async function buildApp(deps: Deps) {
   refuseCrossSite(app, config.publicUrl);
   await app.register(fastifyCompress, { threshold: 1024 });
   registerRateLimits(app, deps);
-  await registerApiDocs(app, config);
   const { whoAsks } = await registerSessions(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);

@@ -30,6 +30,7 @@ import { treasurerRoutes } from "#server/money/treasurer/routes.ts";
 import { notificationRoutes } from "#server/notices/routes.ts";
 import { adminRoutes } from "#server/operations/admin/routes.ts";
 import { adminUserRoutes } from "#server/operations/admin/user-routes.ts";
+import { apiDescriptionRoutes } from "#server/operations/api-description/routes.ts";
 import { appConfigRoutes } from "#server/operations/app-config/routes.ts";
 import { needRoutes } from "#server/operations/needs/routes.ts";
 import { ownAccountRoutes } from "#server/operations/personal-data/routes.ts";
@@ -123,6 +124,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(ratingRoutes, deps);
   await app.register(replacementRoutes, deps);
   await app.register(webhookRoutes, deps);
+  await app.register(apiDescriptionRoutes, deps);
   if (deps.config.mail.mode === "mailbox") await app.register(mailboxRoutes, deps);
   if (deps.sandbox) {
     const inTurn = <T>(attempt: CardTry, confirm: () => Promise<T>) =>

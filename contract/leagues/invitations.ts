@@ -120,6 +120,7 @@ export const listMyInvitations = call("GET /api/invitations/my", {
 
 export const getInvitation = call("GET /api/invitations/:token", {
   summary: "An invitation, for anyone with its link",
+  isOpen: true,
   answer: invitationSchema,
 });
 
@@ -130,6 +131,7 @@ export const acceptInvitation = call("POST /api/invitations/:token/accept", {
 
 export const registerByInvitation = call("POST /api/invitations/:token/register", {
   summary: "Create an account, sign in to it and accept an invitation, all or nothing",
+  isOpen: true,
   body: newMemberSchema,
   created: joinedSchema,
 });

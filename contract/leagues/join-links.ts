@@ -44,6 +44,7 @@ export type LinkOffer = z.infer<typeof joinOfferSchema>;
 
 export const getLinkOffer = call("GET /api/join-links/:token", {
   summary: "The league behind a join link, for anyone with it",
+  isOpen: true,
   tag: "invitations",
   query: teamQuery,
   answer: joinOfferSchema,
@@ -58,6 +59,7 @@ export const joinByLink = call("POST /api/join-links/:token/join", {
 
 export const registerByLink = call("POST /api/join-links/:token/register", {
   summary: "Create an account, sign in to it and take a seat with a join link, all or nothing",
+  isOpen: true,
   tag: "invitations",
   /** `asks` takes no seat: the account says first which of the league's names it is. */
   query: teamQuery.extend({ asks: z.literal("true").optional() }),

@@ -112,6 +112,7 @@ export type ClaimOffer = z.infer<typeof claimOfferSchema>;
 
 export const getClaimOffer = call("GET /api/seat-links/:token", {
   summary: "The seat behind a link, for anyone with it",
+  isOpen: true,
   tag: "members",
   answer: claimOfferSchema,
 });
@@ -124,6 +125,7 @@ export const claimSeat = call("POST /api/seat-links/:token/claim", {
 
 export const registerAndClaim = call("POST /api/seat-links/:token/register", {
   summary: "Create an account, sign in to it and make the seat behind a link its own, all or nothing",
+  isOpen: true,
   tag: "members",
   body: newMemberSchema.extend({ email: emailSchema("Invalid email address") }),
   created: joinedSchema,

@@ -65,6 +65,7 @@ export const withdrawReplacementOffer = call("DELETE /api/leagues/:id/replacemen
 
 export const getReplacementInvitation = call("GET /api/replacement-invitations/token/:token", {
   summary: "A replacement invitation, for anyone with its link",
+  isOpen: true,
   tag: "replacements",
   answer: replacementInvitationSchema,
 });

@@ -15,6 +15,7 @@ export type EmailWish = z.infer<typeof wishSchema>;
 
 export const getEmailWish = call("GET /api/email-wishes/:token", {
   summary: "Whether an address gets the emails that an unsubscribe link is about",
+  isOpen: true,
   tag: "notifications",
   params: { token: z.string().min(1).max(512).check(storable) },
   answer: wishSchema,
@@ -22,6 +23,7 @@ export const getEmailWish = call("GET /api/email-wishes/:token", {
 
 export const setEmailWish = call("PUT /api/email-wishes/:token", {
   summary: "Stop the emails that an unsubscribe link is about, or allow them again",
+  isOpen: true,
   tag: "notifications",
   params: { token: z.string().min(1).max(512).check(storable) },
   body: leavingOut([wishSchema], z.strictObject({ wanted: z.boolean() })),

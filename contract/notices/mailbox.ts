@@ -16,6 +16,7 @@ export type Mail = z.infer<typeof mailSchema>;
 
 export const listMails = call("GET /api/mailbox", {
   summary: "The built-in mailbox, newest first; absent where a mail server is set",
+  isOpen: true,
   query: z.object({ to: comparedTextSchema(254).optional() }),
   answer: z.array(mailSchema),
 });

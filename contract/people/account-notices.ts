@@ -40,12 +40,14 @@ const noticeSchema = z.object({
 
 export const getAccountNotice = call("GET /api/account-notices/:token", {
   summary: 'What a "This wasn\'t me" link is about; opening it changes nothing',
+  isOpen: true,
   tag: "auth",
   answer: noticeSchema,
 });
 
 export const reportNotMe = call("POST /api/account-notices/:token/not-me", {
   summary: "Say that an act on your account wasn't yours: locks the account until its password is reset",
+  isOpen: true,
   tag: "auth",
   answer: z.object({ message: z.string() }),
 });

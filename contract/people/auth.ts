@@ -150,18 +150,21 @@ export const getCurrentUser = call("GET /api/auth/user", { summary: "The signed-
 /** With the token of a replacement's invitation, invited people can register where others can't (RULES §27). */
 export const register = call("POST /api/auth/register", {
   summary: "Create an account and sign in to it",
+  isOpen: true,
   body: leavingOut(USER_FIELDS, registerSchema.extend({ replacement: tokenSchema.optional() })),
   created: currentUserSchema,
 });
 
 export const signIn = call("POST /api/auth/login", {
   summary: "Sign in",
+  isOpen: true,
   body: signInSchema,
   answer: currentUserSchema,
 });
 
 export const signOut = call("POST /api/auth/logout", {
   summary: "Sign out",
+  isOpen: true,
   /** The screen sends an empty object (SPEC §7); other programs may send nothing. */
   body: z.strictObject({}).nullish(),
   /** Where the browser ends its sign-in at the identity provider, if it came from there. */
@@ -170,12 +173,14 @@ export const signOut = call("POST /api/auth/logout", {
 
 export const forgotPassword = call("POST /api/auth/forgot-password", {
   summary: "Email a link to set a new password, if the address has an account",
+  isOpen: true,
   body: forgotPasswordSchema,
   answer: messageSchema,
 });
 
 export const resetPassword = call("POST /api/auth/reset-password", {
   summary: "Set a new password with the emailed token",
+  isOpen: true,
   body: resetPasswordSchema,
   answer: messageSchema,
 });

@@ -30,6 +30,7 @@ export const getIdentity = call("GET /api/auth/identity", {
 
 export const startIdentitySignIn = call("POST /api/auth/identity/sign-in", {
   summary: "Begin signing in, or opening an account, at the identity provider",
+  isOpen: true,
   body: z.strictObject({
     returnTo,
     /** The version of the terms that a new account accepts, where there are any. */

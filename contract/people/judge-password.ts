@@ -16,6 +16,7 @@ export type PasswordVerdict = z.infer<typeof verdictSchema>;
 
 export const judgePassword = call("POST /api/auth/judge-password", {
   summary: "Say whether a password that someone is choosing is easily guessed; nothing is kept",
+  isOpen: true,
   body: z.strictObject({
     password: passwordSchema(),
     /** The future owner, as far as the form knows. */

@@ -81,12 +81,14 @@ export const removePasskey = call("DELETE /api/auth/passkeys/:id", {
 
 export const startPasskeySignIn = call("POST /api/auth/passkey-sign-in/options", {
   summary: "Begin signing in with a passkey alone",
+  isOpen: true,
   body: z.strictObject({}).nullish(),
   answer: optionsSchema,
 });
 
 export const signInWithPasskey = call("POST /api/auth/passkey-sign-in", {
   summary: "Sign in with a passkey, which counts as both steps",
+  isOpen: true,
   body: z.strictObject({ response: assertionSchema }),
   answer: currentUserSchema,
 });
@@ -105,12 +107,14 @@ export const proveWithPasskey = call("POST /api/auth/reauthenticate/passkey", {
 
 export const startPasskeyStep = call("POST /api/auth/second-step/passkey/options", {
   summary: "Begin the second step of a sign-in with a passkey",
+  isOpen: true,
   body: z.strictObject({}).nullish(),
   answer: optionsSchema,
 });
 
 export const finishWithPasskey = call("POST /api/auth/second-step/passkey", {
   summary: "Finish signing in with a passkey",
+  isOpen: true,
   body: z.strictObject({ response: assertionSchema }),
   answer: currentUserSchema,
 });

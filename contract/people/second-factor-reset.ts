@@ -20,6 +20,7 @@ export const cancelSecondFactorReset = call("DELETE /api/admin/users/:id/second-
 
 export const objectToSecondFactorReset = call("POST /api/second-factor-resets/object", {
   summary: "Stop the removal of one's second factors, with the emailed link",
+  isOpen: true,
   tag: "auth",
   body: z.strictObject({ token: z.string().min(1).max(200).check(storable) }),
   answer: messageSchema,

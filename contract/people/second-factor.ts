@@ -63,17 +63,20 @@ export const renewRecoveryCodes = call("POST /api/auth/recovery-codes", {
 
 export const getSecondStep = call("GET /api/auth/second-step", {
   summary: "The second factors that can finish this browser's sign-in",
+  isOpen: true,
   answer: z.object({ hasPasskey: z.boolean(), hasAuthenticator: z.boolean() }),
 });
 
 export const finishWithCode = call("POST /api/auth/second-step/authenticator", {
   summary: "Finish signing in with a code of the authenticator app",
+  isOpen: true,
   body: z.strictObject({ code: authenticatorCodeSchema }),
   answer: currentUserSchema,
 });
 
 export const finishWithRecoveryCode = call("POST /api/auth/second-step/recovery-code", {
   summary: "Finish signing in with a recovery code",
+  isOpen: true,
   body: z.strictObject({ code: recoveryCodeSchema }),
   answer: currentUserSchema,
 });

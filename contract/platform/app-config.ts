@@ -6,6 +6,7 @@ import { registrations } from "./registration.ts";
 
 export const getAppConfig = call("GET /api/config", {
   summary: "How this installation takes payments, and whether it keeps its mail in a built-in mailbox",
+  isOpen: true,
   answer: z.object({
     payments: z.object({
       mode: z.enum(["sandbox", "stripe", "disabled"]),

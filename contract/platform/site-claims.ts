@@ -56,6 +56,7 @@ export const plainClaims = {
 
 export const getSiteClaims = call("GET /api/site-claims", {
   summary: "This installation's public claims about encryption, bank insurance and escrow",
+  isOpen: true,
   tag: "config",
   answer: siteClaimsSchema,
 });

@@ -2,18 +2,22 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { allEndpoints } from "#contract/all-endpoints.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import type { League } from "#contract/leagues/leagues.ts";
 import { proposePayouts } from "#contract/money/payouts.ts";
 import { listNotifications } from "#contract/notices/notifications.ts";
+import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { errorBodySchema } from "#contract/platform/errors.ts";
+import { described } from "#tests/robustness/bodies.ts";
 import { hostileBody, hostileText, type Schema } from "#tests/robustness/hostile-input.ts";
 import { SEED, TIMES } from "#tests/support/random.ts";
 import { withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, type Person, pay, setStatus } from "#tests/support/world.ts";
 
 /**
- * Makes every call in the API's own description, as every role, with random and hostile input. The response must never
+ * Makes every call of the contract, as every role, with random and hostile input. The response must never
  * be a 500 or show a league or person that the caller may not see, and a refusal must always be a sentence.
  */
 const RUNS = 12 * TIMES;
@@ -66,7 +70,7 @@ beforeAll(async () => {
     ...Object.values(people).map(({ userId }) => userId),
     ...notices.map(({ id }) => id),
   ];
-  operations = await describedOperations();
+  operations = everyOperation();
   // Each call once by each role, so that nothing is on the heap later that needs to be there once: compiled code, the
   // server's caches, and some 60 MB of letters that the inputs are made of.
   for (const role of ROLES) await sendAll(role, { runs: 1, seed: SEED - 1 });
@@ -105,24 +109,16 @@ async function secretLeagues(commissioner: Person, member: Person): Promise<Leag
   return [open, over];
 }
 
-async function describedOperations(): Promise<Operation[]> {
-  type Described = {
-    parameters?: Operation["parameters"];
-    requestBody?: { content: { "application/json": { schema: Schema } } };
-  };
-  const headers = { cookie: people.admin.cookie() };
-  const description = (await world.app.inject({ url: "/api/docs", headers })).json<{
-    paths: Record<string, Record<string, Described>>;
-  }>();
-  return Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      body: requestBody?.content["application/json"].schema,
-    })),
-  );
-}
+const named = (place: "path" | "query", schema?: z.ZodType): Operation["parameters"] =>
+  schema ? Object.keys(described(schema).properties ?? {}).map((name) => ({ in: place, name })) : [];
+
+const everyOperation = (): Operation[] =>
+  Object.values(allEndpoints as Record<string, Endpoint>).map(({ method, url, schema }) => ({
+    method,
+    path: url,
+    parameters: [...named("path", schema.params), ...named("query", schema.querystring)],
+    body: schema.body && described(schema.body),
+  }));
 
 const inputOf = ({ parameters, body }: Operation) =>
   fc.record({
@@ -132,7 +128,7 @@ const inputOf = ({ parameters, body }: Operation) =>
 
 async function send(operation: Operation, person: Person | undefined, input: { parameters: object; body: unknown }) {
   const values = new Map(Object.entries(input.parameters));
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => escaped(String(values.get(name))));
+  const path = operation.path.replace(/:(\w+)/g, (_, name) => escaped(String(values.get(name))));
   const query = operation.parameters
     .filter((parameter) => parameter.in === "query")
     .map(({ name }) => `${name}=${escaped(String(values.get(name)))}`);

@@ -73,25 +73,27 @@ describe("behind a proxy that TRUST_PROXY names", () => {
   );
 });
 
-describe("/api/docs", () => {
+describe("the API's description", () => {
   it.each([
     ["public installation", PUBLIC],
     ["trial", {}],
   ])("shows the admins' calls only to admins, in a %s", async (_, environment) => {
     const here = await testApp({ environment });
-    const pathsFor = async (who?: Person) => {
-      const headers = who ? { cookie: who.cookie() } : {};
-      const { paths } = (await here.app.inject({ url: "/api/docs", headers })).json<{
-        paths: Record<string, object>;
-      }>();
-      return { all: Object.keys(paths), ofAdmins: Object.keys(paths).filter((path) => path.startsWith("/api/admin")) };
+    const read = async (url: string, who?: Person) => {
+      const answer = await here.app.inject({ url, headers: who ? { cookie: who.cookie() } : {} });
+      const { paths = {} } = answer.json<{ paths?: object }>();
+      return { status: answer.statusCode, paths: Object.keys(paths) };
     };
-    for (const who of [undefined, await aPerson(here, "kim")]) {
-      const { all, ofAdmins } = await pathsFor(who);
-      expect(all).toContain("/api/leagues");
-      expect(ofAdmins).toEqual([]);
-    }
-    expect((await pathsFor(await anAdmin(here, "ada"))).ofAdmins).toContain("/api/admin/users");
+    const everyones = await read("/api/openapi.json");
+    expect(everyones.paths).toContain("/api/leagues");
+    expect(everyones.paths.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
+    const mailbox = { method: "GET", url: "/api/mailbox" } as const;
+    expect(everyones.paths.includes(mailbox.url)).toBe(here.app.hasRoute(mailbox));
+    expect((await read("/api/admin/openapi.json")).status).toBe(401);
+    expect((await read("/api/admin/openapi.json", await aPerson(here, "kim"))).status).toBe(403);
+    const admins = await read("/api/admin/openapi.json", await anAdmin(here, "ada"));
+    expect(admins.paths).toContain("/api/admin/users");
+    expect(admins.paths.filter((path) => !path.startsWith("/api/admin"))).toEqual([]);
     await here.close();
   });
 });
