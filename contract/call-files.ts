@@ -53,6 +53,7 @@ export * from "#contract/operations/transparency.ts";
 export * from "#contract/operations/unclaimed-money.ts";
 export * from "#contract/people/account-events.ts";
 export * from "#contract/people/account-notices.ts";
+export * from "#contract/people/api-keys.ts";
 export * from "#contract/people/auth.ts";
 export * from "#contract/people/declarations.ts";
 export * from "#contract/people/email-verification.ts";

@@ -39,6 +39,7 @@ export type ClassifiedsFilter = z.output<typeof filterSchema>;
 export const listClassifieds = call("GET /api/classifieds", {
   summary: "Public leagues that take members, newest first; open to everyone",
   isOpen: true,
+  key: "read",
   query: filterSchema,
   answer: z.array(classifiedSchema),
 });
@@ -53,5 +54,6 @@ const countsSchema = z.object({
 export const countClassifieds = call("GET /api/classifieds/counts", {
   summary: "How many leagues are listed, in all and under each filter",
   isOpen: true,
+  key: "read",
   answer: countsSchema,
 });

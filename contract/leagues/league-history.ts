@@ -35,6 +35,7 @@ export const textOf = ({ told }: LeagueHistory): string => (told ? linesAsText(t
 
 export const getLeagueHistory = call("GET /api/leagues/:id/history", {
   summary: "The past seasons that the commissioner added, for the league's members",
+  key: "read",
   answer: historySchema,
 });
 
