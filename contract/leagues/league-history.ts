@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
+import { rewritten } from "#contract/platform/leaving-out.ts";
 import { storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { HISTORY_LIMITS } from "./history-lines.ts";
+import { linesAsText } from "./lines-as-text.ts";
 
 const lineSchema = z.object({
   year: z.int(),
@@ -28,6 +30,9 @@ const historySchema = z.object({
 export type LeagueHistory = z.infer<typeof historySchema>;
 export type ToldLine = z.infer<typeof lineSchema>;
 
+/** The past seasons as text that sets them; empty without any. */
+export const textOf = ({ told }: LeagueHistory): string => (told ? linesAsText(told.lines) : "");
+
 export const getLeagueHistory = call("GET /api/leagues/:id/history", {
   summary: "The past seasons that the commissioner added, for the league's members",
   key: "read",
@@ -35,9 +40,15 @@ export const getLeagueHistory = call("GET /api/leagues/:id/history", {
 });
 
 export const tellLeagueHistory = call("PUT /api/leagues/:id/history", {
-  summary: "Set the past seasons from a table of years, places, people and amounts",
+  summary: "Set the past seasons from a table of years, places, people and amounts, or from lines as they are answered",
   bodyLimit: 3 * HISTORY_LIMITS.characters,
-  body: z.strictObject({ text: z.string().max(HISTORY_LIMITS.characters, "This is too long").check(storable) }),
+  body: rewritten(
+    z.strictObject({ text: z.string().max(HISTORY_LIMITS.characters, "This is too long").check(storable) }),
+    (body) => {
+      const { data } = historySchema.strict().safeParse(body);
+      return data ? { text: textOf(data) } : body;
+    },
+  ),
   answer: historySchema,
 });
 

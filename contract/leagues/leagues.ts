@@ -5,7 +5,7 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { momentSchema } from "#contract/platform/time.ts";
-import { givenFields, LEAGUE_FIELDS, shownFields } from "#contract/terms/league-fields.ts";
+import { givenFields, shownFields } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
 import { createLeagueSchema, editLeagueSchema } from "#contract/terms/league-terms.ts";
 import { shownDecidedRowSchema } from "#contract/terms/prize-table-schema.ts";
@@ -75,15 +75,15 @@ export type PlayerLeague = z.infer<typeof playerLeagueSchema>;
 
 export const createLeague = call("POST /api/leagues", {
   summary: "Open a league",
-  body: leavingOut(LEAGUE_FIELDS, createLeagueSchema),
+  body: leavingOut([leagueSchema], createLeagueSchema),
   created: leagueSchema,
 });
 
 export const getLeague = call("GET /api/leagues/:id", { summary: "A league", key: "read", answer: leagueSchema });
 
 export const editLeague = call("PUT /api/leagues/:id", {
-  summary: "Edit a league or set its status by hand",
-  body: leavingOut(LEAGUE_FIELDS, editLeagueSchema),
+  summary: "Edit a league or set its status by hand. Fields of an answer that can't be edited are ignored",
+  body: leavingOut([leagueSchema], editLeagueSchema),
   answer: leagueSchema,
 });
 

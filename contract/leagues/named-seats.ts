@@ -4,6 +4,7 @@ import { linkEnds } from "#contract/leagues/link-ends.ts";
 import { isReservedName } from "#contract/people/reserved-names.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { emailSchema, lineSchema, optionalTextSchema, textSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -74,7 +75,7 @@ export const addNamedSeats = call("POST /api/leagues/:id/named-seats", {
 export const editNamedSeat = call("PUT /api/leagues/:id/named-seats/:userId", {
   summary: "Change the name, address or team of a member without an account",
   tag: "members",
-  body: namedMemberSchema,
+  body: leavingOut([seatSchema], namedMemberSchema),
   answer: seatSchema,
 });
 

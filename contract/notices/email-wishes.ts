@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
+import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { storable } from "#contract/platform/text.ts";
 import { emailTopics } from "./email-topics.ts";
 
@@ -25,6 +26,6 @@ export const setEmailWish = call("PUT /api/email-wishes/:token", {
   isOpen: true,
   tag: "notifications",
   params: { token: z.string().min(1).max(512).check(storable) },
-  body: z.strictObject({ wanted: z.boolean() }),
+  body: leavingOut([wishSchema], z.strictObject({ wanted: z.boolean() })),
   answer: wishSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
+import { leavingOut, rewritten } from "#contract/platform/leaving-out.ts";
 import { emailTopics } from "./email-topics.ts";
 import { isPushService } from "./push-services.ts";
 
@@ -39,7 +40,8 @@ export const getPush = call("GET /api/auth/push", {
 export const turnOnPush = call("PUT /api/auth/push", {
   summary: "Send push notifications to this browser until it is signed out",
   tag: "notifications",
-  body: subscriptionSchema,
+  /** Null, or an answer that is sent back, changes nothing. */
+  body: rewritten(subscriptionSchema.nullable(), (body) => (pushSchema.safeParse(body).success ? null : body)),
   answer: pushSchema,
 });
 
@@ -53,6 +55,6 @@ export const setPushChoice = call("PUT /api/auth/push-choices/:topic", {
   summary: "Choose whether a notification also comes as a push notification",
   tag: "notifications",
   params: { topic: z.enum(pushTopics) },
-  body: z.strictObject({ wanted: z.boolean() }),
+  body: leavingOut(["topic"], z.strictObject({ wanted: z.boolean() })),
   answer: pushSchema,
 });

@@ -4,9 +4,10 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { leavingOut } from "#contract/platform/leaving-out.ts";
 import { directionSchema } from "#contract/platform/paging.ts";
-import { givenFields, LEAGUE_FIELDS, maxMembersSchema } from "#contract/terms/league-fields.ts";
+import { givenFields, maxMembersSchema } from "#contract/terms/league-fields.ts";
 import { leagueStatuses } from "#contract/terms/league-status.ts";
-import { refundTotalSchema } from "#contract/terms/league-terms.ts";
+import { refundTotalSchema, seenAtSchema } from "#contract/terms/league-terms.ts";
+import { leagueTypes } from "#contract/terms/league-types.ts";
 import { searchQuerySchema } from "./admin-users.ts";
 
 const TOO_FEW = "Must have at least 2 members";
@@ -29,8 +30,15 @@ export const adminLeagueSchema = z.strictObject({
 });
 export type AdminLeague = z.output<typeof adminLeagueSchema>;
 
-/** Fields left out keep their values. */
-const adminLeagueEditSchema = z.strictObject({ ...leagueFields, refundTotal: refundTotalSchema }).partial();
+/** Fields left out keep their values; the type may also be one that an answer has. */
+const adminLeagueEditSchema = z
+  .strictObject({
+    ...leagueFields,
+    leagueType: z.enum([...adminLeagueTypes, ...leagueTypes]),
+    refundTotal: refundTotalSchema,
+    updatedAt: seenAtSchema,
+  })
+  .partial();
 export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 /** A league in the admins' list. */
@@ -62,13 +70,13 @@ export const listAllLeagues = call("GET /api/admin/leagues", {
 
 export const createLeagueAsAdmin = call("POST /api/admin/leagues", {
   summary: "Create a league, run by the admin until its members choose another",
-  body: leavingOut(LEAGUE_FIELDS, adminLeagueSchema),
+  body: leavingOut([leagueSchema], adminLeagueSchema),
   created: leagueSchema,
 });
 
 export const editLeagueAsAdmin = call("PUT /api/admin/leagues/:id", {
   summary: "Edit any league or set its status by hand",
-  body: leavingOut(LEAGUE_FIELDS, adminLeagueEditSchema),
+  body: leavingOut([leagueSchema, listedLeagueSchema], adminLeagueEditSchema),
   answer: leagueSchema,
 });
 

@@ -91,7 +91,7 @@ export const createUser = call("POST /api/admin/users", {
 
 export const editUser = call("PUT /api/admin/users/:id", {
   summary: "Change a user's names, address or role",
-  body: leavingOut(USER_FIELDS, editUserSchema),
+  body: leavingOut([...USER_FIELDS, savedUserSchema], editUserSchema),
   answer: savedUserSchema,
 });
 

@@ -187,7 +187,7 @@ export const resetPassword = call("POST /api/auth/reset-password", {
 
 export const updateProfile = call("PUT /api/auth/profile", {
   summary: "Change name, username, email address or password",
-  body: leavingOut(USER_FIELDS, profileSchema),
+  body: leavingOut([...USER_FIELDS, currentUserSchema], profileSchema),
   answer: currentUserSchema,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { leavingOut, rewritten } from "#contract/platform/leaving-out.ts";
 import { currentPasswordSchema, storable } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { readField, type WayField } from "./way-fields.ts";
@@ -59,7 +60,7 @@ export const shownWayToPay = z.discriminatedUnion("kind", [
 ]) as unknown as z.ZodType<WayToPay>;
 
 export const givenWaysToPay = z
-  .array(givenWayToPay)
+  .array(leavingOut(["id", "changedAt", "isReplacement"], givenWayToPay))
   .max(WAYS_TO_PAY_MAX, { error: `List at most ${WAYS_TO_PAY_MAX} ways to pay` })
   .superRefine((ways, issues) => {
     for (const [at, way] of ways.entries()) {
@@ -76,9 +77,16 @@ export const getWaysToPay = call("GET /api/auth/ways-to-pay", {
   answer: waysSchema,
 });
 
-/** Takes a fresh proof, and tells the user by email (RULES §24). Ways whose contents stay keep their `changedAt`. */
+/**
+ * Takes a fresh proof, and tells the user by email (RULES §24). Ways whose contents stay keep their `changedAt`, and a list
+ * that stays as it is takes no proof.
+ */
 export const setWaysToPay = call("PUT /api/auth/ways-to-pay", {
   summary: "Replace the whole list of ways to pay the user",
-  body: z.strictObject({ ways: givenWaysToPay, currentPassword: currentPasswordSchema.optional() }),
+  /** The list alone, as it was answered, is taken too. */
+  body: rewritten(
+    z.strictObject({ ways: givenWaysToPay, currentPassword: currentPasswordSchema.optional() }),
+    (body) => (Array.isArray(body) ? { ways: body } : body),
+  ),
   answer: waysSchema,
 });

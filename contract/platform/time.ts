@@ -9,7 +9,7 @@ const DATE_MESSAGE = "Enter a valid date";
  * A moment in a request: ISO 8601 with an offset, or a bare date, which means the end of that day in UTC.
  * The web sends the end of the day in the visitor's own zone (RULES §13).
  */
-export const momentInputSchema = (required: string) =>
+export const momentInputSchema = (required = DATE_MESSAGE) =>
   z
     .string({ error: required })
     .trim()

@@ -119,16 +119,5 @@ const side = <Side extends "given" | "shown">(which: Side) =>
     [Name in keyof Fields]: Fields[Name][Side];
   };
 
-/** A league's fields in SPEC §3, and those of its forms. */
-export const LEAGUE_FIELDS = [
-  ...Object.keys(fields),
-  "id",
-  "commissionerId",
-  "status",
-  "currentYear",
-  "createdAt",
-  "updatedAt",
-];
-
 export const givenFields = z.strictObject(side("given"));
 export const shownFields = side("shown");

@@ -4,6 +4,7 @@ import { DOLLARS } from "#contract/platform/currency.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { ZERO } from "#contract/platform/money.ts";
 import { toBasisPoints } from "#contract/platform/percent.ts";
+import { momentInputSchema } from "#contract/platform/time.ts";
 import { duesIssues, LATE_FEE_AFTER_DAYS } from "./dues-terms.ts";
 import { givenFields, yearsSchema } from "./league-fields.ts";
 import { termIssues, termsByType } from "./league-rules.ts";
@@ -67,6 +68,9 @@ export type CreateLeague = z.output<typeof createLeagueSchema>;
 /** The total refund that the editor saw; the edit is refused if the amount has changed. */
 export const refundTotalSchema = amountSchema().optional();
 
+/** Which answer an edit was made from, if it says so: one made from an older answer than the latest is refused. */
+export const seenAtSchema = momentInputSchema().optional();
+
 /** Edit league: both dates are required; anything else left out keeps its value (SPEC §5). */
 export const editLeagueSchema = givenFields
   .partial()
@@ -75,6 +79,7 @@ export const editLeagueSchema = givenFields
     endDate: given.endDate,
     status: z.enum(leagueStatuses).optional(),
     refundTotal: refundTotalSchema,
+    updatedAt: seenAtSchema,
   })
   .refine(endsAfterDeadline, DATES_ISSUE);
 export type EditLeague = z.output<typeof editLeagueSchema>;

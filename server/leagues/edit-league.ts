@@ -9,11 +9,11 @@ import { tableIssues } from "#contract/terms/prize-table-issues.ts";
 import { unitIssues } from "#contract/terms/whole-units.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import type { ManagedLeague } from "#server/access/league-access.ts";
+import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { placesOf } from "#server/leagues/create-league.ts";
 import { custodyOfEdited, type Offered } from "#server/leagues/custody.ts";
-import { refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
+import { changesNothing, refundsOf, refuseUnfair, totalOf } from "#server/leagues/judge-edit.ts";
 import { settleTerms } from "#server/leagues/settle-terms.ts";
 import { tellTerms, termChanges } from "#server/leagues/tell-terms.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
@@ -35,13 +35,15 @@ type Edit = {
 
 /**
  * Edits a league and sets its status by hand (RULES §2), makes the refunds that follow, and tells the members
- * (RULES §19, §23).
+ * (RULES §19, §23). An edit that leaves everything as it is, whatever the rules say of it, does nothing (RULES §30).
  * @throws AppError 400 for a date moved into the past or terms the league's type doesn't have; 409 with the reason if
  * it would change terms that people paid under.
  */
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
   const { actor, config, offered, secret, now } = edit;
-  const { status, refundTotal, ...fields } = edit.changes;
+  if (changesNothing(league, edit.changes)) return;
+  await managedLeague(tx, actor, league.id, { action: "league.edit", now });
+  const { status, refundTotal, updatedAt: _, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [
     ...pastDateIssues(fields, { before: league, now }),

@@ -1,18 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
 import { addCents, type Cents } from "#contract/platform/money.ts";
 import { termsByType } from "#contract/terms/league-rules.ts";
 import type { EditLeague } from "#contract/terms/league-terms.ts";
 import type { Actor } from "#server/access/guards.ts";
-import type { ManagedLeague } from "#server/access/league-access.ts";
+import type { LeagueRow, ManagedLeague } from "#server/access/league-access.ts";
 import { editRefusal } from "#server/leagues/rules.ts";
 import { consequencesOf } from "#server/leagues/settle-terms.ts";
 import { remaindersIn } from "#server/ledger/balances.ts";
 import { seatsTaken } from "#server/members/seats.ts";
 import { hasPaymentsFor } from "#server/money/payments/queries.ts";
 import type { Tx } from "#server/platform/db/client.ts";
-import { fieldConflict } from "#server/platform/errors.ts";
+import { conflict, fieldConflict } from "#server/platform/errors.ts";
 import { isVoteUnsettled } from "#server/votes/payout-votes/is-vote-unsettled.ts";
 
 type Edit = { actor: Actor; changes: EditLeague };
+
+/**
+ * Whether an edit sets nothing but what is so already, as a program does that sends back what it was given (RULES §30).
+ * @throws AppError 409 if it was made from an answer that has since changed.
+ */
+export function changesNothing(league: LeagueRow, { updatedAt, refundTotal, ...fields }: EditLeague): boolean {
+  if (updatedAt && updatedAt < league.updatedAt) {
+    throw conflict("This league has changed since you loaded it. Load it again, then make your edit.");
+  }
+  const isSame = ([name, value]: [string, unknown]) =>
+    value === undefined || isDeepStrictEqual(stored(value), stored(league[name as keyof LeagueRow]));
+  return refundTotal === undefined && Object.entries(fields).every(isSame);
+}
+
+/** As JSON has it: without what is undefined. */
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** @throws AppError 409 with the reason if an edit would change terms that people paid under. */
 export async function refuseUnfair(tx: Tx, league: ManagedLeague, { actor, changes }: Edit): Promise<void> {

@@ -6,6 +6,7 @@ import { managedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { createLeague, NEW_LEAGUES } from "#server/leagues/create-league.ts";
 import { editLeague } from "#server/leagues/edit-league.ts";
+import { changesNothing } from "#server/leagues/judge-edit.ts";
 import { previewEdit } from "#server/leagues/preview-edit.ts";
 import { leagueFor, leagueReadBy, leaguesOnceRunBy, leaguesPlayedBy, leaguesRunBy } from "#server/leagues/queries.ts";
 import { runAgain } from "#server/leagues/run-again.ts";
@@ -78,14 +79,15 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.editLeague,
     handler: (request) => {
-      const { status } = request.body;
+      const changes = request.body;
       const actor = actorOf(request);
-      // These end the season, and an admin's edit may refund members. A commissioner's other edits move no money.
-      if (actor.isAdmin || status === "cancelled" || status === "completed") requireRecentProof(request);
       return inTransaction(db, async (tx) => {
         const now = clock();
-        const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
-        await editLeague(tx, league, { actor, changes: request.body, config, offered: deps, secret, now });
+        const league = await managedLeague(tx, actor, request.params.id, { now });
+        const ends = changes.status === "cancelled" || changes.status === "completed";
+        // These end the season, and an admin's edit may refund members. A commissioner's other edits move no money.
+        if ((actor.isAdmin || ends) && !changesNothing(league, changes)) requireRecentProof(request);
+        await editLeague(tx, league, { actor, changes, config, offered: deps, secret, now });
         return leagueFor(tx, { leagueId: league.id, now });
       });
     },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { NamedMember } from "#contract/leagues/named-seats.ts";
 import { refuseTakenName } from "#server/leagues/by-name/add-names.ts";
 import type { NamedRow } from "#server/leagues/by-name/lock-named.ts";
@@ -18,7 +18,8 @@ export async function editName(tx: Tx, league: TreasurerLeague, seat: NamedRow, 
   const { userId } = seat;
   const { name, email = null, team = null } = member;
   await refuseTakenName(tx, league, { name, path: "name", userId });
-  await tx.update(users).set({ username: name, firstName: name, updatedAt: now }).where(eq(users.id, userId));
+  const isOther = and(eq(users.id, userId), ne(users.username, name));
+  await tx.update(users).set({ username: name, firstName: name, updatedAt: now }).where(isOther);
   await tx.update(namedSeats).set({ email, team }).where(eq(namedSeats.userId, userId));
 }
 

@@ -30,6 +30,8 @@ export const historyRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, cloc
       const actor = actorOf(request);
       const [{ id }, now] = [request.params, clock()];
       const { currency } = await inTransaction(db, (tx) => managedLeague(tx, actor, id, { now }));
+      const before = await historyOf(db, id);
+      if (request.body.text === contract.textOf(before)) return before;
       await requireVerified(db, config, actor.userId);
       // Outside of the transaction, which keeps everyone else from the league.
       const lines = readableHistory(request.body.text, currency);

@@ -69,8 +69,8 @@ export async function editLeagueAsAdmin(
   { league: form, actor, config, offered, secret, now }: Edit,
 ) {
   const { leagueType: type, ...fields } = form;
-  const becomesStandard = type === "standard" && hasSeasons(league);
-  const leagueType = type === "dynasty" ? type : becomesStandard ? ("single_season" as const) : league.leagueType;
+  const standard = hasSeasons(league) ? "single_season" : league.leagueType;
+  const leagueType = type === "standard" ? standard : (type ?? league.leagueType);
   const isAnother = leagueType !== league.leagueType;
   const { minYears, maxYears } = leagueTypeEffects[leagueType];
   const { paymentDeadline, endDate } = league;

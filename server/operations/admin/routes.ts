@@ -67,7 +67,7 @@ const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       inTransaction(db, async (tx) => {
         const now = clock();
         const actor = actorOf(request);
-        const league = await managedLeague(tx, actor, request.params.id, { action: "league.edit", now });
+        const league = await managedLeague(tx, actor, request.params.id, { now });
         await editLeagueAsAdmin(tx, league, { league: request.body, actor, config, offered: deps, secret, now });
         return leagueFor(tx, { leagueId: league.id, now });
       }),

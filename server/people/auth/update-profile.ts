@@ -37,6 +37,8 @@ type Profile = {
 export async function updateProfile(tx: Tx, profile: Profile) {
   const { userId, email, isProved, sessionId, from, secret, now, ...changes } = profile;
   const before = await lockUser(tx, userId);
+  const names = changedNames(before, changes);
+  if (!changes.passwordHash && before.email === email && Object.keys(names).length === 0) return before;
   refuseReservedName(changes.username, before.username);
   // It has changed since the caller checked it.
   if (changes.username !== before.username && !isProved) throw passwordNeeded();
@@ -65,7 +67,6 @@ export async function updateProfile(tx: Tx, profile: Profile) {
     await recordAccountEvent(tx, { userId, kind: "password_changed", from, now });
     await tellAccount(tx, { userId, kind: "password_changed", from, now });
   }
-  const names = changedNames(before, changes);
   if (Object.keys(names).length > 0) {
     await recordAccountEvent(tx, { userId, kind: "names_changed", from, details: names, now });
     if (names.username) await tellUsername(tx, { userId, change: names.username, from, now });

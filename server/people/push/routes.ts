@@ -28,7 +28,10 @@ export const pushRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, 
   app.route({
     ...contract.turnOnPush,
     config: rateLimits.changePush,
-    handler: (request) => answer(request, (tx, here) => subscribe(tx, { ...here, subscription: request.body })),
+    handler: (request) => {
+      const { body: subscription } = request;
+      return answer(request, subscription ? (tx, here) => subscribe(tx, { ...here, subscription }) : undefined);
+    },
   });
 
   app.route({

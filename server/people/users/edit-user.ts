@@ -25,6 +25,8 @@ type Edit = { userId: string; changes: Omit<EditUser, "password">; now: Date };
 export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: Edit): Promise<void> {
   if (changes.role === "user") await refuseIfLastAdmin(tx, userId);
   const before = await lockUser(tx, userId);
+  const changed = changesBetween(before, changes);
+  if (changed.length === 0) return;
   refuseReservedName(changes.username, before.username);
   const emailChanges = before.email.toLowerCase() !== changes.email.toLowerCase();
   const { email, ...others } = changes;
@@ -40,7 +42,6 @@ export async function editUser(tx: Tx, actor: Actor, { userId, changes, now }: E
     const by = { by: "admin" as const, from: actor.from };
     await replaceAddress(tx, { user: before, email, verifiedAt: null, ...by, now });
   }
-  const changed = changesBetween(before, changes);
   const renamed = changed.filter(({ label }) => NAMES.has(label));
   if (renamed.length > 0 && userId !== actor.userId) {
     await tell(tx, now, renamedByAdmin({ email: before.email, changes: renamed }));

@@ -3,7 +3,7 @@ import * as contract from "#contract/people/ways-to-pay.ts";
 import { actorOf, signedIn } from "#server/access/guards.ts";
 import { requireProof } from "#server/people/auth/fresh-proof.ts";
 import { waysToPayOf } from "#server/people/ways-to-pay/queries.ts";
-import { setWaysToPay } from "#server/people/ways-to-pay/set-ways-to-pay.ts";
+import { isSameList, setWaysToPay } from "#server/people/ways-to-pay/set-ways-to-pay.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -23,6 +23,8 @@ export const waysToPayRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
     config: rateLimits.changeProfile,
     handler: async (request) => {
       const { ways, currentPassword } = request.body;
+      const known = await waysToPayOf(db, { userId: actorOf(request).userId, secret });
+      if (currentPassword === undefined && isSameList(known, ways)) return known;
       const { userId, from } = await requireProof(deps, request, currentPassword);
       return inTransaction(db, (tx) => setWaysToPay(tx, { userId, ways, limiting: deps, from, now: clock() }));
     },

@@ -68,6 +68,9 @@ async function removedLately(tx: Tx, userId: string, now: Date): Promise<boolean
   return (await tx.$count(accountEvents, and(eq(by, userId), isRemoval))) > 0;
 }
 
+export const isSameList = (known: readonly WayContents[], ways: readonly WayContents[]): boolean =>
+  known.length === ways.length && ways.every((way, nth) => known[nth] && sameContents(known[nth], way));
+
 const idsOf = (ways: readonly WayToPay[]): string[] => ways.map(({ id }) => id);
 
 /** What changed, by kind only: emails and events are stored as plain text. */

@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from "react";
 import type { LeagueHistory } from "#contract/leagues/league-history.ts";
 import type { League } from "#contract/leagues/leagues.ts";
+import { linesAsText } from "#contract/leagues/lines-as-text.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { isApiError, messageOf, request } from "#web/api/request.ts";
-import { linesAsText } from "#web/leagues/history/lines-as-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";

@@ -1,4 +1,6 @@
-import type { ToldLine } from "#contract/leagues/league-history.ts";
+import type { HistoryLine } from "./history-lines.ts";
+
+type ToldLine = Omit<HistoryLine, "amount"> & { amount: string | null };
 
 /**
  * Writes past seasons as people type them, to go on from there: with semicolons, because teams' names have commas, and
