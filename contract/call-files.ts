@@ -6,6 +6,7 @@ export * from "#contract/leagues/classifieds.ts";
 export * from "#contract/leagues/dashboards.ts";
 export * from "#contract/leagues/invitations.ts";
 export * from "#contract/leagues/join-links.ts";
+export * from "#contract/leagues/league-channel.ts";
 export * from "#contract/leagues/league-history.ts";
 export * from "#contract/leagues/league-invitations.ts";
 export * from "#contract/leagues/leagues.ts";

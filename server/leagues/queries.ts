@@ -4,6 +4,7 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import { channelColumn, toChannel } from "#server/leagues/channel/queries.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { seasonSums, sumColumns, toSums } from "#server/leagues/season-sums.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
@@ -26,6 +27,7 @@ const leagueColumns = {
     ...namesOf(treasurers),
     hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
   },
+  channel: channelColumn,
   /** Whether the reader may know the members' names. */
   knowsNames: sql<boolean>`true`,
   ...sumColumns,
@@ -34,6 +36,7 @@ const leagueColumns = {
 type Found = FoundPublic & {
   commissioner: Parameters<typeof memberName>[0];
   treasurer: Parameters<typeof memberName>[0];
+  channel: Parameters<typeof toChannel>[0] | null;
   knowsNames: boolean;
   sums: Parameters<typeof toSums>[0];
 };
@@ -49,6 +52,7 @@ export function toLeague({ sums: read, ...found }: Found, now: Date): League {
     ...league,
     commissionerName: found.knowsNames ? memberName(found.commissioner) : null,
     treasurer: treasurerOf(found),
+    channel: found.channel && found.knowsNames ? toChannel(found.channel) : null,
     pot: { paidMembers, pendingMembers, overdueMembers, escrowBalance: sums.inPot, collected },
     sums: found.knowsNames ? sums : null,
   };
