@@ -70,10 +70,11 @@ function Told({ leagueId: id, told }: { leagueId: string; told: ChannelDelivery 
         variant="quiet"
         size="small"
         className="-mr-3"
+        aria-label={`Send again: ${text}`}
         isPending={replay.isPending}
         onClick={() => replay.mutate()}
       >
-        Send again<span className="sr-only">: {text}</span>
+        Send again
       </Button>
     </li>
   );
