@@ -87,8 +87,8 @@ const ACTS: Partial<Record<ActKind, { can: [says: string, given: Told][]; cannot
   },
   channel: {
     can: [
-      ["What happens here is also written to your Discord, Slack or another program.", {}],
-      ["What happens here is also written to your Discord, Slack or another program.", OVER],
+      ["Tell your Discord, Slack or another program what happens here.", {}],
+      ["Tell your Discord, Slack or another program what happens here.", OVER],
     ],
     cannot: [{ league: { status: "cancelled" } }],
   },

@@ -48,7 +48,7 @@ describe("the keys of a person's programs", () => {
     dialog().getByText(/^curl -H "Authorization: Bearer pk_4fQ2secret" http.*\/api\/leagues\/my-player$/);
     await press("I've saved my key");
     const row = await rowOf("Bot 1");
-    expect(row.textContent).toContain("Read and manage. Begins with pk_4fQ2, ends Jun 1, 2027, last used never");
+    expect(row.textContent).toContain("Read and manage, begins with pk_4fQ2, ends Jun 1, 2027, not used yet");
     await press("Make a key");
     await sees("What it may do");
     expect(screen.queryByDisplayValue("pk_4fQ2secret")).toBeNull();
@@ -125,7 +125,7 @@ describe("a league's channel", () => {
     await seesToast("This is a Discord webhook");
     expect(await sent(SET)).toEqual({ address: "https://hooks.example/secret" });
     await sees(
-      /^This is a Discord webhook, at hooks\.example since /,
+      /^This is a Discord webhook \(hooks\.example\), set on /,
       "Nothing yet. A try shows whether messages arrive.",
     );
     expect(document.body.textContent).not.toContain("hooks.example/secret");

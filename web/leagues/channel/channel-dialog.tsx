@@ -14,7 +14,6 @@ export function ChannelDialog({ league }: { league: League }) {
   return (
     <Dialog
       title="The league's channel"
-      description="It's told who joined and paid, what is due, and about votes, results, winners and prizes: what every member sees. It's never told ways to pay or links to seats. Members read in the terms that there is one."
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={<Button variant="secondary">Connect a channel</Button>}

@@ -59,10 +59,10 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
         </p>
       ) : (
         <p className="wrap-anywhere">
-          This is {KINDS[kind].webhook}, at {host} since <DateText value={since} />.
+          This is {KINDS[kind].webhook} ({host}), set on <DateText value={since} />.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-between gap-3">
         <Button isPending={send.isPending} onClick={() => send.mutate()}>
           Send a try
         </Button>
@@ -96,14 +96,20 @@ function Secret({ leagueId: id, secret, onRenewed }: SecretProps) {
     fails: "The secret wasn't renewed",
   });
   return (
-    <section className="grid grid-cols-1 justify-items-start gap-3">
+    <section className="grid grid-cols-1 gap-3">
       {secret && <CopyLink label="Signing secret, shown only now" what="secret" link={secret} />}
       <p className="text-sm text-ink-soft">
         Each message is signed. Check it with the secret and a library from standardwebhooks.com, which reads the
         headers webhook-id, webhook-timestamp and webhook-signature. For a day after you renew the secret, we sign with
         the old one, too.
       </p>
-      <Button variant="secondary" size="small" isPending={renew.isPending} onClick={() => renew.mutate()}>
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        isPending={renew.isPending}
+        onClick={() => renew.mutate()}
+      >
         Renew the secret
       </Button>
     </section>

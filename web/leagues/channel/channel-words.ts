@@ -6,7 +6,7 @@ export const KINDS: Record<ChannelKind, { webhook: string; place: string }> = {
   discord: { webhook: "a Discord webhook", place: "a Discord channel" },
   slack: { webhook: "a Slack webhook", place: "a Slack channel" },
   mattermost: { webhook: "a Mattermost webhook", place: "a Mattermost channel" },
-  webhook: { webhook: "an address of another program", place: "another program" },
+  webhook: { webhook: "another program's webhook", place: "another program" },
 };
 
 /** What all members read in the terms about their league's channel. */

@@ -21,7 +21,10 @@ export function Deliveries({ leagueId: id }: { leagueId: string }) {
   const list = useLoad(query("GET /api/leagues/:id/channel/deliveries", { params: { id } }));
   return (
     <section>
-      <h3 className="mb-2 text-lg">Told in the last 30 days</h3>
+      <h3 className="text-lg">Told in the last 30 days</h3>
+      <p className="mb-2">
+        <ZoneNote />
+      </p>
       <Loaded
         from={list}
         what={WHAT}
@@ -29,16 +32,13 @@ export function Deliveries({ leagueId: id }: { leagueId: string }) {
         empty={<p className="text-ink-soft">Nothing yet. A try shows whether messages arrive.</p>}
       >
         {(all) => (
-          <>
-            <ListBox label="Told in the last 30 days" more={undefined}>
-              <ul className="divide-y divide-line">
-                {all.map((told) => (
-                  <Told key={told.id} leagueId={id} told={told} />
-                ))}
-              </ul>
-            </ListBox>
-            <ZoneNote />
-          </>
+          <ListBox label="Told in the last 30 days" more={undefined}>
+            <ul className="divide-y divide-line">
+              {all.map((told) => (
+                <Told key={told.id} leagueId={id} told={told} />
+              ))}
+            </ul>
+          </ListBox>
         )}
       </Loaded>
     </section>
@@ -54,28 +54,27 @@ function Told({ leagueId: id, told }: { leagueId: string; told: ChannelDelivery 
     fails: "It wasn't sent again",
   });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2.5">
-      <p className="font-semibold wrap-anywhere">{text}</p>
-      <Badge tone={tone}>{word}</Badge>
-      <div className="text-sm text-ink-soft wrap-anywhere">
-        <DateText value={createdAt} withTime />
-        {fault && <p className="text-red">{fault}</p>}
-        {nextAt && (
-          <p>
-            Next try <DateText value={nextAt} withTime />
-          </p>
-        )}
+    <li className="px-4 py-2.5 text-sm text-ink-soft wrap-anywhere">
+      <p className="text-base font-semibold text-ink">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Badge tone={tone}>{word}</Badge> <DateText value={createdAt} withTime />
+        <Button
+          variant="quiet"
+          size="small"
+          className="-mr-3 ml-auto"
+          aria-label={`Send again: ${text}`}
+          isPending={replay.isPending}
+          onClick={() => replay.mutate()}
+        >
+          Send again
+        </Button>
       </div>
-      <Button
-        variant="quiet"
-        size="small"
-        className="-mr-3"
-        aria-label={`Send again: ${text}`}
-        isPending={replay.isPending}
-        onClick={() => replay.mutate()}
-      >
-        Send again
-      </Button>
+      {fault && <p className="text-red">{fault}</p>}
+      {nextAt && (
+        <p>
+          Next try <DateText value={nextAt} withTime />
+        </p>
+      )}
     </li>
   );
 }

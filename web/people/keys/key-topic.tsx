@@ -20,7 +20,7 @@ export function KeyTopic() {
       <p className="mb-3 text-ink-soft">
         With a key, a bot, script or spreadsheet of yours reads what you see in your leagues. No key moves or records
         money, or sees ways to pay, contact details or secret links.{" "}
-        <a className="font-semibold text-ink underline underline-offset-2" href="/api/docs">
+        <a className="font-semibold whitespace-nowrap text-ink underline underline-offset-2" href="/api/docs">
           What programs can read
         </a>
       </p>
@@ -46,20 +46,21 @@ export function KeyTopic() {
 }
 
 function KeyRow({ of: { id, name, scope, start, endsAt, lastUsedAt } }: { of: ApiKey }) {
-  const lastUse = lastUsedAt ? <DateText value={lastUsedAt} withTime /> : "never";
+  const lastUse = lastUsedAt && <DateText value={lastUsedAt} />;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <SquareTerminal aria-hidden size={22} className="text-ink-soft" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {SCOPES[scope].name}. Begins with <code>{start}</code>, ends <DateText value={endsAt} />, last used {lastUse}
+          {SCOPES[scope].name}, begins with <code>{start}</code>, ends <DateText value={endsAt} />,{" "}
+          {lastUse ? <>last used {lastUse}</> : "not used yet"}
         </p>
       </div>
       <ConfirmDialog
         title={`End ${name}?`}
         question="Programs that use this key stop working at once."
-        facts={[{ label: "Last used", value: lastUse }]}
+        facts={[{ label: "Last used", value: lastUse ?? "Never" }]}
         trigger={
           <Button variant="danger" size="small" aria-label={`End ${name}`}>
             End
