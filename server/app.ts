@@ -8,6 +8,7 @@ import { dashboardWords, leagueWords } from "#server/leagues/first-words.ts";
 import { linkPreview } from "#server/leagues/previews/link-preview.ts";
 import { keepLog } from "#server/ledger/log/signed-head.ts";
 import { readFacts } from "#server/operations/watching/facts.ts";
+import { registerKeys } from "#server/people/keys/key-gate.ts";
 import { registerSessions } from "#server/people/sessions/register-sessions.ts";
 import { registerSecurityLines } from "#server/people/sessions/security-lines.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps) {
   registerRateLimits(app, deps);
   await registerApiDocs(app, config);
   const { whoAsks } = await registerSessions(app, deps);
+  registerKeys(app, deps);
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   registerMovedPages(app);

@@ -43,6 +43,7 @@ import { authRoutes } from "#server/people/auth/routes.ts";
 import { declarationRoutes } from "#server/people/declarations/routes.ts";
 import { emailVerificationRoutes } from "#server/people/email-verification/routes.ts";
 import { identityRoutes } from "#server/people/identity/routes.ts";
+import { apiKeyRoutes } from "#server/people/keys/routes.ts";
 import { newsletterRoutes } from "#server/people/newsletter/routes.ts";
 import { passkeyRoutes } from "#server/people/passkeys/routes.ts";
 import { profilePictureRoutes } from "#server/people/pictures/routes.ts";
@@ -72,6 +73,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondFactorRoutes, deps);
   await app.register(profilePictureRoutes, deps);
   await app.register(passkeyRoutes, deps);
+  await app.register(apiKeyRoutes, deps);
   await app.register(identityRoutes, deps);
   await app.register(waysToPayRoutes, deps);
   await app.register(declarationRoutes, withdrawing);

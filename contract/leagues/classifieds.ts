@@ -38,6 +38,7 @@ export type ClassifiedsFilter = z.output<typeof filterSchema>;
 
 export const listClassifieds = call("GET /api/classifieds", {
   summary: "Public leagues that take members, newest first; open to everyone",
+  key: "read",
   query: filterSchema,
   answer: z.array(classifiedSchema),
 });
@@ -51,5 +52,6 @@ const countsSchema = z.object({
 
 export const countClassifieds = call("GET /api/classifieds/counts", {
   summary: "How many leagues are listed, in all and under each filter",
+  key: "read",
   answer: countsSchema,
 });

@@ -6,6 +6,7 @@ import { sumsSchema } from "#contract/platform/sums.ts";
 export const getCommissionerStats = call("GET /api/dashboard/commissioner-stats", {
   summary: "The totals for the leagues the caller runs",
   tag: "dashboards",
+  key: "read",
   answer: z.object({
     totalLeagues: z.int(),
     pendingAmount: decimalSchema,
@@ -20,6 +21,7 @@ export const getCommissionerStats = call("GET /api/dashboard/commissioner-stats"
 export const getPlayerStats = call("GET /api/dashboard/player-stats", {
   summary: "The totals for the leagues the caller plays in",
   tag: "dashboards",
+  key: "read",
   answer: z.object({
     activeLeagues: z.int(),
     totalInvested: decimalSchema,

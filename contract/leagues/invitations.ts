@@ -109,6 +109,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const inviteByEmail = call("POST /api/leagues/:id/invitations", {
   summary: "Invite people by email; renews an open invitation to the same address",
   tag: "invitations",
+  key: "manage",
   body: leavingOut(INVITATION_FIELDS, inviteSchema),
   created: z.object({ message: z.string(), invitationsSent: z.int() }),
 });

@@ -30,6 +30,7 @@ export type ToldLine = z.infer<typeof lineSchema>;
 
 export const getLeagueHistory = call("GET /api/leagues/:id/history", {
   summary: "The past seasons that the commissioner added, for the league's members",
+  key: "read",
   answer: historySchema,
 });
 

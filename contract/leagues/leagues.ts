@@ -79,7 +79,7 @@ export const createLeague = call("POST /api/leagues", {
   created: leagueSchema,
 });
 
-export const getLeague = call("GET /api/leagues/:id", { summary: "A league", answer: leagueSchema });
+export const getLeague = call("GET /api/leagues/:id", { summary: "A league", key: "read", answer: leagueSchema });
 
 export const editLeague = call("PUT /api/leagues/:id", {
   summary: "Edit a league or set its status by hand",
@@ -117,6 +117,7 @@ export const endSeason = call("POST /api/leagues/:id/end-season", {
 
 export const listCommissionerLeagues = call("GET /api/leagues/my-commissioner", {
   summary: "The leagues the caller runs",
+  key: "read",
   answer: z.array(leagueSchema),
 });
 
@@ -126,10 +127,12 @@ export const listCommissionerLeagues = call("GET /api/leagues/my-commissioner", 
  */
 export const listFormerLeagues = call("GET /api/leagues/formerly-run", {
   summary: "The leagues whose members voted the caller out as commissioner, and in which the caller has no seat",
+  key: "read",
   answer: z.array(leagueSchema),
 });
 
 export const listPlayerLeagues = call("GET /api/leagues/my-player", {
   summary: "The leagues the caller plays in",
+  key: "read",
   answer: z.array(playerLeagueSchema),
 });

@@ -148,6 +148,7 @@ export type SeatClaim = z.infer<typeof claimSchema>;
 export const listSeatClaims = call("GET /api/leagues/:id/seat-claims", {
   summary: "Which seats were claimed by whom; for the league's people",
   tag: "members",
+  key: "read",
   answer: z.array(claimSchema),
 });
 
@@ -194,6 +195,7 @@ export type ClaimAsk = z.infer<typeof askSchema>;
 export const listClaimAsks = call("GET /api/leagues/:id/claim-asks", {
   summary: "Who says that a name of the league is theirs; for the commissioner and the treasurer",
   tag: "members",
+  key: "read",
   answer: z.array(askSchema),
 });
 

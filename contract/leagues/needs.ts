@@ -3,6 +3,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { notForKeys } from "#contract/platform/not-for-keys.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { resultPlatforms } from "#contract/results/platforms.ts";
 import { votedKinds } from "#contract/votes/payout-votes.ts";
@@ -75,16 +76,18 @@ export const nextStepSchema = z.discriminatedUnion("kind", [
   /** Payouts are proposed that they can object to. */
   z.object({ ...inLeague, kind: z.literal("object"), sessionId: idSchema, by: momentSchema }),
   /** An invitation to the league waits for their answer. */
-  z.object({
-    ...inLeague,
-    kind: z.literal("accept"),
-    token: z.string(),
-    invitedByName: z.string(),
-    /** The least that joining costs, for this many seasons. */
-    amount: decimalSchema,
-    seasons: z.int(),
-    by: momentSchema,
-  }),
+  notForKeys(
+    z.object({
+      ...inLeague,
+      kind: z.literal("accept"),
+      token: z.string(),
+      invitedByName: z.string(),
+      /** The least that joining costs, for this many seasons. */
+      amount: decimalSchema,
+      seasons: z.int(),
+      by: momentSchema,
+    }),
+  ),
   /** A bank asks about payments into their league and loses us the money without an answer; null without a due date. */
   z.object({ ...inLeague, kind: z.literal("answer_bank"), amount: decimalSchema, by: momentSchema.nullable() }),
   /** As the treasurer: members say that they paid, and the money hasn't been confirmed. */
@@ -222,5 +225,6 @@ export const isNeeded = ({ kind }: { kind: StepKind }): boolean => !OPTIONAL.inc
 export const listNeeds = call("GET /api/needs", {
   summary: "What needs the caller, as an admin and in all leagues, most urgent first",
   tag: "dashboards",
+  key: "read",
   answer: z.array(needSchema),
 });

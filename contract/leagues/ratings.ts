@@ -22,6 +22,7 @@ const ratingSchema = z.object({
 export const getCommissionerRating = call("GET /api/leagues/:id/commissioner-rating", {
   summary: "The rating of the league's current commissioner, and the user's own",
   tag: "ratings",
+  key: "read",
   answer: ratingSchema,
 });
 

@@ -20,5 +20,6 @@ export type RefundTerms = z.infer<typeof refundTermsSchema>;
 export const getRefundTerms = call("GET /api/leagues/:id/members/:userId/refund-terms", {
   summary: "The refund a member would get for losing their seat now; for themselves, the commissioner and admins",
   tag: "members",
+  key: "read",
   answer: refundTermsSchema,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seasonHoldSchema } from "#contract/money/season-holds.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
+import { notForKeys } from "#contract/platform/not-for-keys.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { nextStepSchema } from "./needs.ts";
 
@@ -65,7 +66,7 @@ const standingSchema = z.object({
       kind: z.enum(actKinds),
       says: z.string(),
       /** Of an act that shares one: a message for the league's chat, and the page whose address follows it. */
-      message: z.object({ text: z.string(), path: z.string() }).nullable(),
+      message: notForKeys(z.object({ text: z.string(), path: z.string() })).nullable(),
     }),
   ),
   /** The act that the head's green button does; null if it is the main need's, or `rest`. */
@@ -115,5 +116,6 @@ export type Standing = z.infer<typeof standingSchema>;
 
 export const getStanding = call("GET /api/leagues/:id/standing", {
   summary: "Where a league stands for the caller: the season's step, what needs them, and what they can do",
+  key: "read",
   answer: standingSchema,
 });

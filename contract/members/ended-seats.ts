@@ -30,5 +30,6 @@ export type EndedSeat = z.infer<typeof endedSeatSchema>;
 export const listEndedSeats = call("GET /api/dashboard/ended-seats", {
   summary: "The leagues that the user once had a seat in and has none anymore",
   tag: "dashboards",
+  key: "read",
   answer: z.array(endedSeatSchema),
 });

@@ -67,6 +67,7 @@ export type LeagueDues = z.infer<typeof leagueDuesSchema>;
 export const listDues = call("GET /api/leagues/:id/dues", {
   summary: "What everyone in the league owes; for its people",
   tag: "dues",
+  key: "read",
   answer: leagueDuesSchema,
 });
 

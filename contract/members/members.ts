@@ -58,6 +58,7 @@ export type Member = z.infer<typeof memberSchema>;
 export const listMembers = call("GET /api/leagues/:id/members", {
   summary: "A league's members",
   tag: "members",
+  key: "read",
   answer: z.array(memberSchema),
 });
 
@@ -77,12 +78,14 @@ const remindedSchema = z.object({
 export const sendReminders = call("POST /api/leagues/:id/send-reminders", {
   summary: "Remind every member whose entry fee is pending or overdue",
   tag: "members",
+  key: "manage",
   answer: remindedSchema,
 });
 
 export const remindMember = call("POST /api/leagues/:id/members/:userId/remind", {
   summary: "Remind one member of the entry fee",
   tag: "members",
+  key: "manage",
   answer: remindedSchema,
 });
 

@@ -27,6 +27,7 @@ export type Prepaid = z.infer<typeof prepaidSchema>;
 export const listPrepaid = call("GET /api/dashboard/prepaid", {
   summary: "The user's prepaid seasons in dynasty leagues whose next season hasn't begun",
   tag: "dashboards",
+  key: "read",
   answer: z.array(prepaidSchema),
 });
 

@@ -40,6 +40,7 @@ export type Dispute = z.infer<typeof disputeSchema>;
 export const listLeagueDisputes = call("GET /api/leagues/:id/disputes", {
   summary: "The chargebacks and inquiries of a league's payments, latest first; for its commissioner and admins",
   tag: "disputes",
+  key: "read",
   answer: z.array(disputeSchema),
 });
 

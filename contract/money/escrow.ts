@@ -59,6 +59,7 @@ export type Escrow = z.infer<typeof escrowSchema>;
 export const getEscrow = call("GET /api/leagues/:id/escrow", {
   summary: "A season's balances and its statement, read from the books; the current season unless one is named",
   tag: "escrow",
+  key: "read",
   query: z.object({
     season: z
       .string()
@@ -100,6 +101,7 @@ export const getEscrowChain = call("GET /api/leagues/:id/escrow/chain", {
 export const findHead = call("GET /api/leagues/:id/escrow/head", {
   summary: "Whether an old head is still in the league's books, so that nothing before it has changed",
   tag: "escrow",
+  key: "read",
   /** As it was copied: its position and at least 32 digits of its hash, in any spacing. */
   query: z.object({ head: z.string().max(1000).check(storable).default("") }),
   answer: z.discriminatedUnion("isThere", [

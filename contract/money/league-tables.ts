@@ -16,6 +16,7 @@ export type LeagueTable = z.infer<typeof leagueTableSchema>;
 export const getLeagueTable = call("GET /api/leagues/:id/tables/:table", {
   summary: "The league's members, dues, payments or payouts as a table to take along; for its people, as they see them",
   tag: "escrow",
+  key: "read",
   params: { table: z.enum(leagueTables) },
   answer: leagueTableSchema,
 });

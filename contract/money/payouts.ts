@@ -131,6 +131,7 @@ export const proposePayouts = call("POST /api/leagues/:id/propose-payouts", {
 export const listPayouts = call("GET /api/leagues/:id/payouts", {
   summary: "Everything a league has awarded",
   tag: "payouts",
+  key: "read",
   answer: z.array(payoutSchema),
 });
 
@@ -138,6 +139,7 @@ export const listPayouts = call("GET /api/leagues/:id/payouts", {
 export const getPayoutPool = call("GET /api/leagues/:id/payout-pool", {
   summary: "The amount of the season's pool that can still be proposed",
   tag: "payouts",
+  key: "read",
   answer: z.object({
     seasonYear: z.int(),
     pool: decimalSchema,

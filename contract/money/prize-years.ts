@@ -20,5 +20,6 @@ export type PrizeYear = z.infer<typeof prizeYearSchema>;
 export const listOwnPrizeYears = call("GET /api/prizes/my-years", {
   summary: "The user's prizes by year and season, net of the season's entry money; only what was paid from here",
   tag: "payouts",
+  key: "read",
   answer: z.array(prizeYearSchema),
 });

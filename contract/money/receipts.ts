@@ -5,6 +5,7 @@ import { decimalSchema } from "#contract/platform/amount.ts";
 import { shownCurrencySchema } from "#contract/platform/currency-schema.ts";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { notForKeys } from "#contract/platform/not-for-keys.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 import { payoutKinds } from "#contract/terms/payout-kinds.ts";
 import { headSchema } from "./escrow.ts";
@@ -45,7 +46,7 @@ const paymentReceiptSchema = z.object({
   /** Whether a bank is deciding about it or has taken it: we refund it only if the bank leaves it with us (RULES §7). */
   dispute: z.enum(["open", "lost"]).nullable(),
   /** The charged card in the processor's words, such as "visa"; null if it isn't known. */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  card: notForKeys(z.object({ brand: z.string(), last4: z.string() })).nullable(),
   /** Which treasurer got it, and how (RULES §24); null for money that Potkeeper holds. */
   treasurer: z
     .object({
@@ -108,6 +109,7 @@ export type PayoutReceipt = z.infer<typeof payoutReceiptSchema>;
 export const listOwnPayments = call("GET /api/leagues/:id/my-payments", {
   summary: "The user's payments into a league, latest first",
   tag: "receipts",
+  key: "read",
   answer: z.array(paymentReceiptSchema),
 });
 
@@ -116,10 +118,12 @@ const withHead = { head: headSchema };
 
 export const getPaymentReceipt = call("GET /api/receipts/payments/:id", {
   summary: "The receipt for a payment, for its payer and admins",
+  key: "read",
   answer: paymentReceiptSchema.extend(withHead),
 });
 
 export const getPayoutReceipt = call("GET /api/receipts/payouts/:id", {
   summary: "The receipt for a payout, for its winner, the commissioner and admins",
+  key: "read",
   answer: payoutReceiptSchema.extend(withHead),
 });

@@ -52,6 +52,7 @@ export const seasonHoldSchema = z.object({
 export const getSeasonHold = call("GET /api/leagues/:id/hold", {
   summary: "The holds on a season's prizes, and the members' options",
   tag: "payouts",
+  key: "read",
   answer: seasonHoldSchema,
 });
 

@@ -19,6 +19,7 @@ const KINDS = {
   break_changed: false,
   passkey_added: false,
   passkey_removed: false,
+  key_made: false,
   identity_linked: false,
   identity_unlinked: false,
   authenticator_added: false,

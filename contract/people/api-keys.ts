@@ -12,10 +12,18 @@ export const KEY_DAYS = [30, 90, 365] as const;
 /** How a key begins, so that scanners of secrets, and people, know it. */
 export const KEY_PREFIX = "pk_";
 
+const scopeSchema = z.enum(["read", "manage"]);
+const newKeySchema = z.strictObject({
+  name: lineSchema("Name this key", 60),
+  scope: scopeSchema,
+  days: z.literal(KEY_DAYS),
+});
+export type NewKey = z.output<typeof newKeySchema>;
+
 const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
-  scope: z.enum(["read", "manage"]),
+  scope: scopeSchema,
   /** How it begins: "pk_4fQ2". The whole key is shown once. */
   start: z.string(),
   createdAt: momentSchema,
@@ -31,11 +39,7 @@ export const listApiKeys = call("GET /api/auth/keys", {
 
 export const makeApiKey = call("POST /api/auth/keys", {
   summary: "Make a key for a program. The answer is the only one that holds it",
-  body: freshProofSchema.extend({
-    name: lineSchema("Name this key", 60),
-    scope: z.enum(["read", "manage"]),
-    days: z.literal(KEY_DAYS),
-  }),
+  body: newKeySchema.extend(freshProofSchema.shape),
   created: apiKeySchema.extend({ key: z.string() }),
 });
 

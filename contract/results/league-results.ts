@@ -79,6 +79,7 @@ export type LeagueResults = z.infer<typeof resultsSchema>;
 export const getLeagueResults = call("GET /api/leagues/:id/results", {
   summary: "A season's results from the league's platform or an upload, for its members",
   tag: "results",
+  key: "read",
   /** This season's unless the one before it is asked for. */
   query: z.strictObject({ season: z.enum(["before"]).optional() }),
   answer: resultsSchema,

@@ -52,5 +52,6 @@ export type ResultAwards = z.infer<typeof awardsSchema>;
 export const getResultAwards = call("GET /api/leagues/:id/results/awards", {
   summary: "Who wins what according to this season's newest results and what is in the pool, for the league's members",
   tag: "results",
+  key: "read",
   answer: awardsSchema,
 });

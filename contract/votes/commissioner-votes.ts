@@ -56,6 +56,7 @@ export const proposeCommissionerSchema = z.strictObject({
 export const listCommissionerProposals = call("GET /api/leagues/:id/commissioner-voting-proposals", {
   summary: "The league's votes on its commissioner, latest first",
   tag: "commissioner votes",
+  key: "read",
   answer: z.array(proposalSchema),
 });
 

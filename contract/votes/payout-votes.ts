@@ -176,12 +176,14 @@ export const proposeSmallerPrizes = call("POST /api/leagues/:id/smaller-prizes",
 export const getLeagueVoting = call("GET /api/leagues/:id/voting", {
   summary: "The season's latest payout vote, or null",
   tag: "payout votes",
+  key: "read",
   answer: votingSessionSchema.nullable(),
 });
 
 export const getVotingSession = call("GET /api/voting-sessions/:id", {
   summary: "A payout vote",
   tag: "payout votes",
+  key: "read",
   answer: votingSessionSchema,
 });
 
@@ -195,6 +197,7 @@ export const castSessionVote = call("POST /api/voting-sessions/:id/vote", {
 export const getUserVote = call("GET /api/voting/:sessionId/user-vote", {
   summary: "How one voted on proposed payouts",
   tag: "payout votes",
+  key: "read",
   answer: z.object({ vote: z.enum(ballots).nullable() }),
 });
 

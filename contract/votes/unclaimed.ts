@@ -37,11 +37,13 @@ export type UnclaimedPayout = z.infer<typeof unclaimedPayoutSchema>;
 export const listUnclaimedPayouts = call("GET /api/dashboard/unclaimed-payouts", {
   summary: "Payouts that wait for their winners' bank details, in the leagues that the caller runs",
   tag: "dashboards",
+  key: "read",
   answer: z.array(unclaimedPayoutSchema),
 });
 
 export const remindWinner = call("POST /api/payouts/:id/remind", {
   summary: "Remind a winner to add a bank account, once in 24 hours; for the commissioner and admins",
+  key: "manage",
   answer: z.object({ message: z.string() }),
 });
 

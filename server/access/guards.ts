@@ -1,4 +1,5 @@
 import type { FastifyRequest, preValidationAsyncHookHandler } from "fastify";
+import type { KeyScope } from "#contract/platform/endpoint.ts";
 import { refuseBeforePassword } from "#server/access/password-gate.ts";
 import { refuseBeforeSecondFactor } from "#server/access/second-factor-gate.ts";
 import { forbidden, unauthorized } from "#server/platform/errors.ts";
@@ -10,6 +11,8 @@ export type Actor = {
   username: string;
   isAdmin: boolean;
   from: WhereFrom;
+  /** The key that a program of theirs acts with (RULES §30); then `isAdmin` is false. */
+  key?: { id: string; name: string; scope: KeyScope };
   /** An admin who can do nothing until they set up a second factor (RULES §15). */
   mustSetUpSecondFactor?: boolean;
   /** They can do nothing until they change their password (RULES §16). */
@@ -45,6 +48,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Answers everyone alike, so that no session is read for it. */
     needsNoSession?: boolean;
+    /** The scope that a program's key needs for it; without one, no key may make it. */
+    key?: KeyScope;
   }
 }
 

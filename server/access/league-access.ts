@@ -1,6 +1,7 @@
 import { and, eq, exists, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { isOpenForJoining, leagueStatuses } from "#contract/terms/league-status.ts";
+import { recordAccountEvent } from "#server/access/audit/record-account-event.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { keepsMoneyOf } from "#server/ledger/treasurer-balances.ts";
@@ -198,7 +199,8 @@ type Act = {
 };
 
 /**
- * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3). Reading passes no action.
+ * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a program's act with a
+ * key, to its owner's account events. Reading passes no action.
  */
 export async function managedLeague(
   tx: Tx,
@@ -207,10 +209,14 @@ export async function managedLeague(
   { now, isAdmins = false, missing, ...act }: Act,
 ): Promise<ManagedLeague> {
   const league = await lockVisibleLeague(tx, actor, leagueId, missing);
+  const { action } = act;
   if (isAdmins || league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");
-    const { action } = act;
     if (action) await recordAudit(tx, { ...act, action, actor, subjectType: "league", subjectId: league.id, now });
+  }
+  if (actor.key && action) {
+    const details = { key: actor.key.name, league: league.name, did: action.replace("league.", "").replace("_", " ") };
+    await recordAccountEvent(tx, { userId: actor.userId, kind: "key_acted", from: actor.from, details, now });
   }
   return league as ManagedLeague;
 }

@@ -61,6 +61,10 @@ const wordsOn = (site: string): Record<AccountNoticeKind, { subject: string; hap
     subject: `A passkey was removed from your ${site} account`,
     happened: `A passkey was removed from your ${site} account.`,
   },
+  key_made: {
+    subject: `A key to your ${site} account was made`,
+    happened: `A key for a program was made on your ${site} account. With it, a program sees what you see in your leagues until the key ends.`,
+  },
   authenticator_added: {
     subject: `An authenticator app was added to ${site}`,
     happened: `An authenticator app was added to your ${site} account.`,

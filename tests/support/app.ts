@@ -92,6 +92,8 @@ export async function testApp({
     close,
     visitor: ({ ip }: { ip?: string } = {}) =>
       clientOf(app, { ip, beforeCall: comeBack && (() => comeBack()), deps: () => deps }),
+    /** A program that has this key, and no cookies. */
+    program: (key: string) => clientOf(app, { key, deps: () => deps }),
   };
 }
 
@@ -147,18 +149,20 @@ function dueJobs(deps: Deps, around: (work: Work) => Promise<unknown>) {
 type Answer<E extends Endpoint> = z.output<E["schema"]["response"][keyof E["schema"]["response"] & (200 | 201)]>;
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 
-type From = { ip?: string | undefined; beforeCall?: (() => Promise<void>) | undefined; deps: () => Deps };
+type From = { ip?: string | undefined; key?: string; beforeCall?: (() => Promise<void>) | undefined; deps: () => Deps };
 
 /**
- * A client like a browser: keeps its cookie and sends a browser's headers. @param from Its address, what happens before
+ * A client like a browser: keeps its cookie and sends a browser's headers; or a program with a key. @param from Its address, what happens before
  * each call, and what the server works with, for scenes that are set without calls.
  */
 export function clientOf(
   app: Pick<Awaited<ReturnType<typeof buildApp>>, "inject">,
-  { ip = "127.0.0.1", beforeCall, deps }: From,
+  { ip = "127.0.0.1", key, beforeCall, deps }: From,
 ) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const ofBrowser = () => ({ ...(jar.size > 0 ? { cookie: cookies() } : {}), "sec-fetch-site": "same-origin" });
+  const headers = () => (key === undefined ? ofBrowser() : { authorization: `Bearer ${key}` });
   async function call<E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}) {
     await beforeCall?.();
     const path = endpoint.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -166,7 +170,7 @@ export function clientOf(
       method: endpoint.method,
       remoteAddress: ip,
       url: query ? `${path}?${new URLSearchParams(query)}` : path,
-      headers: { ...(jar.size > 0 ? { cookie: cookies() } : {}), "sec-fetch-site": "same-origin" },
+      headers: headers(),
       ...(body === undefined ? {} : { payload: body as object }),
     });
     for (const { name, value } of response.cookies) {

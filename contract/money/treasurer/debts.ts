@@ -47,6 +47,7 @@ export type Debt = z.infer<typeof debtSchema>;
 export const listDebts = call("GET /api/leagues/:id/debts", {
   summary: "What a treasurer owes or has paid: prizes for all of the league's people, refunds for those concerned",
   tag: "treasurer",
+  key: "read",
   answer: z.array(debtSchema),
 });
 

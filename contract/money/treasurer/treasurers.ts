@@ -68,6 +68,7 @@ export type KeptMoney = z.infer<typeof keptMoneySchema>;
 export const getKeptMoney = call("GET /api/leagues/:id/kept-money", {
   summary: "Who keeps the league's money, and which payments wait for someone; for the league's people",
   tag: "treasurer",
+  key: "read",
   answer: keptMoneySchema,
 });
 

@@ -114,6 +114,8 @@ const topics: Record<string, (userId: string, emails: SQL) => SQL> = {
   birthDate: (id) => sql`select born_on, ip, device, declared_at from birth_dates where user_id = ${id}`,
   placesDeclared: (id) => sql`
     select place, ip, device, declared_at from place_declarations where user_id = ${id} order by declared_at`,
+  keysForPrograms: (id) => sql`
+    select name, scope, start, created_at, ends_at, last_used_at from api_keys where user_id = ${id} order by created_at`,
   passkeys: (id) => sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by created_at`,
 };
 

@@ -8,6 +8,7 @@ import {
   recoveryCodes,
   secondFactorResets,
 } from "#server/platform/db/schema/second-factors.ts";
+import { users } from "#server/platform/db/schema/users.ts";
 
 type Passkey = typeof passkeys.$inferSelect;
 
@@ -28,6 +29,9 @@ const hasAuthenticatorInSql = (userId: string | SQLWrapper) => sql`
 /** `hasSecondFactor` as a condition within a query, for the person of each row. */
 export const hasSecondFactorInSql = (userId: SQLWrapper): SQL => sql`
   (exists (select from ${passkeys} where ${eq(passkeys.userId, userId)}) or ${hasAuthenticatorInSql(userId)})`;
+
+/** Whether the person of each row is an admin without one. */
+export const isAdminWithoutFactor = sql<boolean>`coalesce(${users.role} = 'admin' and not ${hasSecondFactorInSql(users.id)}, false)`;
 
 /** Returns a person's second factors. Recovery codes alone don't count. */
 export async function secondFactorKinds(db: Reader, userId: string): Promise<Kinds> {

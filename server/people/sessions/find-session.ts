@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import type { SignIn } from "#server/access/guards.ts";
 import { passwordFaultOf } from "#server/people/auth/judge-password.ts";
 import { ownColumns } from "#server/people/auth/queries.ts";
-import { hasSecondFactorInSql } from "#server/people/second-factor/queries.ts";
+import { isAdminWithoutFactor } from "#server/people/second-factor/queries.ts";
 import type { Db } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -48,7 +48,7 @@ export const prepareSessionQuery = (db: Db) =>
       provedAt: sessions.provedAt,
       provedBy: sessions.provedBy,
       user: ownColumns,
-      isAdminWithoutFactor: sql<boolean>`coalesce(${users.role} = 'admin' and not ${hasSecondFactorInSql(users.id)}, false)`,
+      isAdminWithoutFactor,
     })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`), isNull(users.erasedAt)))

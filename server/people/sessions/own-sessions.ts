@@ -4,6 +4,7 @@ import { recordAccountEvent } from "#server/access/audit/record-account-event.ts
 import type { Actor } from "#server/access/guards.ts";
 import { endSessions } from "#server/people/sessions/end-sessions.ts";
 import { endOf } from "#server/people/sessions/find-session.ts";
+import { lockUser } from "#server/people/users/lock-user.ts";
 import type { Db, Tx } from "#server/platform/db/client.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { notFound } from "#server/platform/errors.ts";
@@ -41,8 +42,9 @@ export async function endOwnSession(tx: Tx, { userId, from }: Actor, { id, now }
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details, now });
 }
 
-/** Signs a person out everywhere, including here. */
+/** Signs a person out everywhere, including here, and ends the keys of their programs. */
 export async function endOwnSessions(tx: Tx, { userId, from }: Actor, { now }: { now: Date }): Promise<void> {
+  await lockUser(tx, userId);
   await endSessions(tx, { userId });
   await recordAccountEvent(tx, { userId, kind: "sessions_ended", from, details: { device: "every device" }, now });
 }

@@ -6,6 +6,7 @@ import { cookieSigner } from "#server/people/sessions/cookie-signer.ts";
 import { whoUses } from "#server/people/sessions/find-session.ts";
 import { currentSession, sessionStore } from "#server/people/sessions/session-store.ts";
 import type { Deps } from "#server/platform/deps.ts";
+import { bearerOf } from "#server/platform/http/bearer.ts";
 import { registerDeviceCookie } from "#server/platform/http/device-cookie.ts";
 import { whereFrom } from "#server/platform/http/where-from.ts";
 
@@ -36,9 +37,11 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   const cookieName = overHttps ? "__Host-session" : "session";
 
   await app.register(fastifyCookie);
-  app.addHook("onRequest", ({ routeOptions, cookies }, _reply, done) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     // Without its cookie, the plugin below asks for no session; the browser keeps it.
-    if (routeOptions.config?.needsNoSession) delete cookies[cookieName];
+    if (request.routeOptions.config?.needsNoSession) delete request.cookies[cookieName];
+    // A request with a key is its owner's, whatever cookies come along.
+    if (bearerOf(request) !== undefined) request.cookies = {};
     done();
   });
   await app.register(fastifySession, {

@@ -22,15 +22,18 @@ const DAY_MS = 24 * HOUR_MS;
 
 const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
 
-/** Counts by signed-in user, or else by network. */
-const byVisitor = (request: FastifyRequest) => request.session?.userId ?? networkOfRequest(request);
+/** Who is signed in, or whose key it is. */
+const personOf = ({ actor, session }: FastifyRequest) => actor?.userId ?? session?.userId;
+
+/** Counts by person, or else by network. */
+const byVisitor = (request: FastifyRequest) => personOf(request) ?? networkOfRequest(request);
 
 /** A site has many networks and often many people, so it may do as much as this many of them. */
 const NETWORKS_PER_SITE = 10;
 
 /** The /48 of a visitor who isn't signed in and comes by IPv6; null for everyone else. */
 const siteOfVisitor = (request: FastifyRequest): string | null =>
-  request.session?.userId ? null : siteOf(networkOfRequest(request));
+  personOf(request) ? null : siteOf(networkOfRequest(request));
 
 /** Counts by the path, for addresses that are secrets of one person. */
 const byAddress = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";

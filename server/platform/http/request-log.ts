@@ -17,7 +17,10 @@ export function registerRequestLog(app: FastifyInstance) {
     const { id } = (request.params ?? {}) as { id?: string };
     // The id of a league or account; anything else in a URL may be secret.
     const about = id && UUID.test(id) ? { id } : {};
-    request.log.info({ method, route: routeOptions.url, status, userId: actor?.userId, ip, ...about }, "request");
+    request.log.info(
+      { method, route: routeOptions.url, status, userId: actor?.userId, keyId: actor?.key?.id, ip, ...about },
+      "request",
+    );
     done();
   });
 }
