@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { askRoutes } from "#server/leagues/by-name/ask-routes.ts";
 import { byNameRoutes } from "#server/leagues/by-name/routes.ts";
 import { calendarRoutes } from "#server/leagues/calendar/routes.ts";
+import { channelRoutes } from "#server/leagues/channel/routes.ts";
 import { classifiedsRoutes } from "#server/leagues/classifieds/routes.ts";
 import { dashboardRoutes } from "#server/leagues/dashboards/routes.ts";
 import { emailWishRoutes } from "#server/leagues/email-wishes/routes.ts";
@@ -84,6 +85,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps) {
   await app.register(secondAdminRoutes, deps);
   await app.register(leagueRoutes, deps);
   await app.register(memberRoutes, deps);
+  await app.register(channelRoutes, deps);
   await app.register(resultRoutes, deps);
   await app.register(proposeRoutes, deps);
   await app.register(teamPictureRoutes, deps);

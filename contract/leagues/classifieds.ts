@@ -6,19 +6,21 @@ import { fantasyServices, sports } from "#contract/terms/league-types.ts";
 import { leagueSchema } from "./leagues.ts";
 
 /** A public league as anyone can see it in the classifieds. */
-const classifiedSchema = leagueSchema.omit({ pot: true, sums: true, commissionerName: true, treasurer: true }).extend({
-  paidMembers: z.int(),
-  pendingMembers: z.int(),
-  overdueMembers: z.int(),
-  /** Who keeps the money, if a treasurer does, and how they have dealt with it so far (RULES §24). */
-  keeper: z
-    .object({
-      /** Whether the commissioner does; another member isn't named to strangers. */
-      isCommissioner: z.boolean(),
-      record: keeperRecordSchema,
-    })
-    .nullable(),
-});
+const classifiedSchema = leagueSchema
+  .omit({ pot: true, sums: true, commissionerName: true, treasurer: true, channel: true })
+  .extend({
+    paidMembers: z.int(),
+    pendingMembers: z.int(),
+    overdueMembers: z.int(),
+    /** Who keeps the money, if a treasurer does, and how they have dealt with it so far (RULES §24). */
+    keeper: z
+      .object({
+        /** Whether the commissioner does; another member isn't named to strangers. */
+        isCommissioner: z.boolean(),
+        record: keeperRecordSchema,
+      })
+      .nullable(),
+  });
 export type Classified = z.infer<typeof classifiedSchema>;
 
 /** Several values of one filter share one parameter, separated by commas. */

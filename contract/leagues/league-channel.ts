@@ -7,6 +7,9 @@ import { momentSchema } from "#contract/platform/time.ts";
 /** What a channel's address was recognized as; `webhook` is any other, which gets the form of Standard Webhooks. */
 export const channelKinds = ["discord", "slack", "mattermost", "webhook"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
+export const channelNames: Record<ChannelKind, string> = {
+  ...{ discord: "Discord", slack: "Slack", mattermost: "Mattermost", webhook: "Webhook" },
+};
 
 /** What a channel is told (RULES §30), and the try that a commissioner sends. */
 export const channelEvents = [
@@ -33,13 +36,15 @@ export const channelSchema = z.object({
 });
 export type LeagueChannel = z.infer<typeof channelSchema>;
 
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;
+
 const deliverySchema = z.object({
   id: idSchema,
   event: z.enum(channelEvents),
   /** What the channel reads: "Casey paid $50.00." */
   text: z.string(),
   createdAt: momentSchema,
-  state: z.enum(["waiting", "delivered", "failed"]),
+  state: z.enum(deliveryStates),
   attempts: z.int(),
   /** Why the last attempt failed, in words; null for none. */
   fault: z.string().nullable(),

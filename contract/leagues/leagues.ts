@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channelSchema } from "#contract/leagues/league-channel.ts";
 import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
@@ -34,6 +35,8 @@ export const leagueSchema = z.object({
   commissionerName: z.string().nullable(),
   /** Who keeps the money, if a treasurer does (RULES §24); null for readers who know no names there, too. */
   treasurer: z.object({ userId: idSchema, name: z.string() }).nullable(),
+  /** Where the league's news is told (RULES §30); null for readers who know no names there, too. */
+  channel: channelSchema.nullable(),
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),
@@ -59,7 +62,7 @@ export const leagueSchema = z.object({
   commissionerRating: z.object({ average: z.number().nullable(), count: z.int() }),
 });
 export type League = z.infer<typeof leagueSchema>;
-export type LeagueWithoutPot = Omit<League, "pot" | "sums" | "commissionerName" | "treasurer">;
+export type LeagueWithoutPot = Omit<League, "pot" | "sums" | "commissionerName" | "treasurer" | "channel">;
 
 /** A league as one of its players sees it in a list (SPEC §3, player league rows). */
 const playerLeagueSchema = leagueSchema.extend({

@@ -35,7 +35,7 @@ export type AdminLeagueEdit = z.output<typeof adminLeagueEditSchema>;
 
 /** A league in the admins' list. */
 const listedLeagueSchema = leagueSchema
-  .omit({ pot: true, sums: true, commissionerName: true, treasurer: true })
+  .omit({ pot: true, sums: true, commissionerName: true, treasurer: true, channel: true })
   .extend({
     /** In the current season's escrow, or kept for it by a treasurer, without what is frozen, set aside or on its way back. */
     escrowBalance: decimalSchema,

@@ -16,6 +16,7 @@ import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
 import { recordEarlyCompletion } from "#server/money/season-holds/early-completion.ts";
 import { refuseTooNew } from "#server/money/season-holds/new-commissioner.ts";
 import { closeReviews } from "#server/money/season-holds/reviews.ts";
+import { seasonNews } from "#server/notices/channel.ts";
 import { leagueCompleted } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -107,5 +108,10 @@ type Telling = { now: Date };
 async function tellMembers(tx: Tx, league: ManagedLeague, { early, now }: Telling & { early: string[] }) {
   const season = { leagueId: league.id, seasonYear: league.currentYear };
   const [members, held] = await Promise.all([playerIds(tx, league), poolBalance(tx, season)]);
-  await tell(tx, now, leagueCompleted(league, { members, wasPlayed: league.status === "in_season", held, early }));
+  await tell(
+    tx,
+    now,
+    leagueCompleted(league, { members, wasPlayed: league.status === "in_season", held, early }),
+    seasonNews(league),
+  );
 }

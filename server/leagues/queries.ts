@@ -4,11 +4,13 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
+import { toChannel } from "#server/leagues/channel/queries.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { seasonSums, sumColumns, toSums } from "#server/leagues/season-sums.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
+import { leagueChannels } from "#server/platform/db/schema/league-channels.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -26,6 +28,14 @@ const leagueColumns = {
     ...namesOf(treasurers),
     hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
   },
+  channel: {
+    ...{
+      kind: leagueChannels.kind,
+      host: leagueChannels.host,
+      since: leagueChannels.since,
+      offAt: leagueChannels.offAt,
+    },
+  },
   /** Whether the reader may know the members' names. */
   knowsNames: sql<boolean>`true`,
   ...sumColumns,
@@ -34,6 +44,7 @@ const leagueColumns = {
 type Found = FoundPublic & {
   commissioner: Parameters<typeof memberName>[0];
   treasurer: Parameters<typeof memberName>[0];
+  channel: Parameters<typeof toChannel>[0] | null;
   knowsNames: boolean;
   sums: Parameters<typeof toSums>[0];
 };
@@ -49,6 +60,7 @@ export function toLeague({ sums: read, ...found }: Found, now: Date): League {
     ...league,
     commissionerName: found.knowsNames ? memberName(found.commissioner) : null,
     treasurer: treasurerOf(found),
+    channel: found.channel && found.knowsNames ? toChannel(found.channel) : null,
     pot: { paidMembers, pendingMembers, overdueMembers, escrowBalance: sums.inPot, collected },
     sums: found.knowsNames ? sums : null,
   };
@@ -65,6 +77,7 @@ export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames)
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .innerJoin(treasurers, isTreasurer)
+    .leftJoin(leagueChannels, eq(leagueChannels.leagueId, leagues.id))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .crossJoinLateral(seasonSums);
@@ -118,6 +131,7 @@ const playedBy = builtOnce((db) =>
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .innerJoin(treasurers, isTreasurer)
+    .leftJoin(leagueChannels, eq(leagueChannels.leagueId, leagues.id))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .crossJoinLateral(seasonSums)

@@ -5,6 +5,7 @@ import { remindNames } from "#server/leagues/by-name/email-names.ts";
 import { REMINDER_PAUSE_MS } from "#server/leagues/send-reminders.ts";
 import { dueBy, feeDueNowOf } from "#server/members/entry-due.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
+import { deadlineNews } from "#server/notices/channel.ts";
 import { deadlineReminder } from "#server/notices/seasons.ts";
 import { tell } from "#server/notices/tell.ts";
 import { isOnBreak } from "#server/people/play-limits/queries.ts";
@@ -58,7 +59,9 @@ export async function remindDeadlines(tx: Tx, { secret, now }: { secret: string;
       now,
     }),
   );
-  await tell(tx, now, ...notices);
+  const near = due.filter(({ league, dueAt }) => dueAt !== null && dueAt < league.paymentDeadline);
+  const leaguesNear = new Map(near.map(({ league }) => [league.id, league]));
+  await tell(tx, now, ...notices, ...[...leaguesNear.values()].map(deadlineNews));
   return looked.length === AT_ONCE_MAX;
 }
 

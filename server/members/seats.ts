@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { joiningRefusal } from "#contract/terms/league-status.ts";
 import { isMember, type LeagueRow, type LockedLeague } from "#server/access/league-access.ts";
+import { joinedNews } from "#server/notices/channel.ts";
 import { memberJoined } from "#server/notices/league-news.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseOnBreak } from "#server/people/play-limits/require-may-play.ts";
@@ -31,7 +32,7 @@ export const seatsTakenIn = ({ id, currentYear }: Terms) => sql<number>`(
 
 type Taken = {
   userId: string;
-  /** Whether the commissioner hears of it. */
+  /** Whether the commissioner and the league's channel hear of it. */
   isTold?: boolean;
   now: Date;
 };
@@ -58,8 +59,10 @@ export async function takeSeat(tx: Tx, league: LockedLeague, { userId, isTold = 
     .values({ leagueId: league.id, userId, joinedAt: now, firstSeason: league.currentYear, ...payment })
     .returning();
   if (!member) throw new Error("The seat was not stored.");
-  if (isTold && userId !== league.commissionerId) {
-    await tell(tx, now, memberJoined(league, { name: mention(userId, league.id), seatsTaken: taken + 1 }));
+  const name = mention(userId, league.id);
+  if (isTold) {
+    const told = userId === league.commissionerId ? [] : [memberJoined(league, { name, seatsTaken: taken + 1 })];
+    await tell(tx, now, ...told, joinedNews(league, name));
   }
   return member;
 }

@@ -1,3 +1,4 @@
+import type { ChannelEvent } from "#contract/leagues/league-channel.ts";
 import type { EmailTopic } from "#contract/notices/email-topics.ts";
 import type { NotificationType } from "#contract/notices/notifications.ts";
 import type { Currency } from "#contract/platform/currency.ts";
@@ -47,3 +48,9 @@ export type Notice = PeopleNotice | DigestNotice | EmailNotice;
  * first that is for them, so that one event is one message (docs/rules.md §11).
  */
 export type Event = Notice | readonly Notice[];
+
+/**
+ * What a league's channel is told, if it has one: a sentence that says to everyone what every member sees (RULES §30), and
+ * its facts for programs.
+ */
+export type ChannelNews = { channelOf: string; event: ChannelEvent; text: string; facts: Record<string, string> };

@@ -3,7 +3,8 @@ import { v7 as laterId } from "uuid";
 import { emailTopicWords } from "#contract/notices/email-topics.ts";
 import { aboutTreasurers } from "#server/notices/about-treasurers.ts";
 import { type Reader, readersOf } from "#server/notices/audience.ts";
-import type { DigestNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
+import { channelling } from "#server/notices/channelling.ts";
+import type { ChannelNews, DigestNotice, EmailNotice, Event, PeopleNotice } from "#server/notices/notice.ts";
 import { unsubscribing } from "#server/notices/unsubscribe-links.ts";
 import { withoutMail } from "#server/notices/without-mail.ts";
 import { sendAhead, sendsMail, type Tx } from "#server/platform/db/client.ts";
@@ -29,11 +30,14 @@ const AT_ONCE_MAX = 500;
 
 /**
  * Tells people what happened, in the transaction that makes it happen: on their dashboards, and by email and as push
- * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. An erased
+ * notifications unless they chose otherwise (RULES §11, §19); without email if the installation sends none. The channels of
+ * leagues that have one are told the same way (RULES §30). An erased
  * account has no one left to tell, nor has a member without one. One query finds the readers, and one statement writes up to 500 deliveries, however
  * many events they come from, because the transaction often holds a league's lock.
  */
-export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
+export async function tell(tx: Tx, now: Date, ...all: (Event | ChannelNews)[]): Promise<void> {
+  const news = all.filter((one): one is ChannelNews => "channelOf" in one);
+  const told = all.filter((one): one is Event => !("channelOf" in one));
   const events = sendsMail(tx) ? told : await withoutMail(tx, told);
   const [readers, signed] = await Promise.all([
     readersOf(
@@ -54,8 +58,10 @@ export async function tell(tx: Tx, now: Date, ...told: Event[]): Promise<void> {
       );
     return onePerPerson(all);
   });
-  for (const portion of portionsOf(deliveries, AT_ONCE_MAX))
-    await sendAhead(tx, telling(portion, { sendsMail: sendsMail(tx), now }));
+  const portions = portionsOf(deliveries, AT_ONCE_MAX);
+  for (const [nth, portion] of portions.entries())
+    await sendAhead(tx, telling(portion, { sendsMail: sendsMail(tx), news: nth === 0 ? news : [], now }));
+  if (portions.length === 0 && news.length > 0) await sendAhead(tx, channelling(news, now));
 }
 
 /** Leaves out those that tell a person the same event again. */
@@ -69,10 +75,10 @@ function onePerPerson(deliveries: readonly Delivery[]): Delivery[] {
   });
 }
 
-type Telling = { sendsMail: boolean; now: Date };
+type Telling = { sendsMail: boolean; news: readonly ChannelNews[]; now: Date };
 
 /** The statement that stores notifications and queues what goes with them. */
-function telling(deliveries: readonly Delivery[], { sendsMail, now }: Telling): SQL {
+function telling(deliveries: readonly Delivery[], { sendsMail, news, now }: Telling): SQL {
   const told = deliveries.filter((delivery) => "reader" in delivery);
   const emailed = sendsMail ? deliveries : [];
   const stoppable = emailed
@@ -92,6 +98,7 @@ function telling(deliveries: readonly Delivery[], { sendsMail, now }: Telling): 
     collected: collected.length > 0 && insertion(collectedNotifications, collected),
     links: stoppable.length > 0 && links,
     emails: mails.length > 0 && emails,
+    channels: news.length > 0 && channelling(news, now),
   };
   const named = Object.entries(writes).flatMap(([name, write]) => (write ? [sql`${sql.raw(name)} as (${write})`] : []));
   const queued = [...jobs, ...told.flatMap(pushesOf)];

@@ -52,6 +52,25 @@ export const withMentioned =
       return written(person ? memberName(person) : DELETED_USER);
     });
 
+/** The same for readers outside of the site, who know only people with accounts: everyone else is "a member" (RULES §30). */
+export async function namesOutside(db: Reader, texts: readonly string[]): Promise<WithNames> {
+  const ids = texts.flatMap((text) => [...text.matchAll(MENTION)].flatMap(([, , id]) => id ?? []));
+  if (ids.length === 0) return withMentioned({});
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where id = any(${sql.param(ids)}::uuid[]) and has_account and erased_at is null`,
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const named = await namesIn(db, texts);
+  return (text, written = (name) => name) =>
+    named(
+      text.replace(MENTION, (mention, _, id: string, __, at: number) => {
+        if (known.has(id)) return mention;
+        return written(at === 0 ? "A member" : "a member");
+      }),
+      written,
+    );
+}
+
 export async function withNames(db: Reader, text: string): Promise<string> {
   return (await namesIn(db, [text]))(text);
 }

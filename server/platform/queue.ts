@@ -28,6 +28,8 @@ export type JobPayloads = {
   forget_at_processor: { customerId?: string; accountId?: string };
   /** Each platform has a queue of its own and retries have one, so that platforms that hang hold up no other. */
   import_results: { leagueId: string; seasonYear: number; platform?: ResultPlatform; isRetry?: boolean };
+  /** What a league's channel is to be told. Each league has one such job, and every fourth league the same queue. */
+  deliver_channel: { leagueId: string };
   /** What a season's results decide by themselves. */
   act_on_results: { leagueId: string; seasonYear: number };
   ask_for_due_results: Record<string, never>;

@@ -8,6 +8,8 @@ import {
 } from "#contract/results/results-finality.ts";
 import type { ResultsTable } from "#contract/results/results-table.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
+import { resultsNews } from "#server/notices/channel.ts";
+import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { platformLinks, resultWeeks } from "#server/platform/db/schema/results.ts";
 import { inSeason, type PlatformLink, type Season, seasonOf } from "#server/results/season-results.ts";
@@ -35,7 +37,7 @@ export async function recordFetch(
   { link, results, importId, now }: Fetched,
 ): Promise<SeasonEnd | null> {
   const season = seasonOf(league);
-  await noteWeeks(tx, season, { results, prizeRules: league.prizeRules, now });
+  const week = await noteWeeks(tx, season, { results, prizeRules: league.prizeRules, now });
   const fetched = {
     at: now,
     isSeasonOver: results.isSeasonOver,
@@ -45,6 +47,8 @@ export async function recordFetch(
   const end = seeSeasonEnd(before, fetched);
   // A final outcome that is read again, with other names or by a newer version, is still the final one.
   if (before?.isFinal && before.outcome === fetched.outcome) await keepFinal(tx, season, importId);
+  const which = end?.isFinal && !before?.isFinal ? "The final" : week && `Week ${week}'s`;
+  if (which) await tell(tx, now, resultsNews(league, which));
   if (end !== before) {
     const { overAt = null, outcome = null, since: outcomeSince = null } = end ?? {};
     const final = end?.isFinal ? { finalAt: now, finalResultsId: importId } : {};
@@ -61,13 +65,13 @@ const keepFinal = (tx: Tx, season: Season, finalResultsId: string) =>
 
 /**
  * Keeps when each week was first complete and when its outcome last changed. Later fetches don't change a week that was
- * handled.
+ * handled. @returns The last of those that are complete for the first time.
  */
 async function noteWeeks(
   tx: Tx,
   season: Season,
   { results, prizeRules, now }: Pick<Fetched, "results" | "now"> & Pick<LockedLeague, "prizeRules">,
-): Promise<void> {
+): Promise<number | undefined> {
   const known = await tx.select().from(resultWeeks).where(inSeason(resultWeeks, season));
   const complete = completeWeeks(results);
   const weeks = [...new Set([...complete, ...known.map(({ week }) => week)])];
@@ -79,7 +83,7 @@ async function noteWeeks(
     const end = seeWeek(before, { at: now, outcome });
     return end && end.outcome !== before?.outcome ? [{ ...season, week, ...end, outcomeSince: end.since }] : [];
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return undefined;
   const { leagueId, seasonYear, week } = resultWeeks;
   await tx
     .insert(resultWeeks)
@@ -88,4 +92,5 @@ async function noteWeeks(
       target: [leagueId, seasonYear, week],
       set: { outcome: sql`excluded.outcome`, outcomeSince: sql`excluded.outcome_since` },
     });
+  return changed.findLast((one) => known.every((row) => row.week !== one.week))?.week;
 }

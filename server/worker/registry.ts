@@ -1,4 +1,5 @@
 import { forgetNames } from "#server/leagues/by-name/forget-names.ts";
+import { deliverChannel, forgetDeliveries } from "#server/leagues/channel/deliver.ts";
 import { expireInvitations } from "#server/leagues/invitations/expire-invitations.ts";
 import { releaseHeldSeats } from "#server/leagues/joining/release-held-seats.ts";
 import { markOverdue } from "#server/leagues/mark-overdue.ts";
@@ -77,6 +78,7 @@ export function jobHandlers(deps: Deps): Handlers {
     hand_in_evidence: (payload) => sendEvidenceLeftBehind(requireProcessor(deps), payload),
     forget_at_processor: (payload) => forgetAtProcessor(requireProcessor(deps), payload),
     import_results: (payload) => importResults(deps, payload),
+    deliver_channel: (payload) => deliverChannel(deps, payload),
     act_on_results: (payload) => actOnResults(deps, payload),
     ask_for_due_results: inParts("ask_for_due_results", (tx) => askForDueResults(tx, now())),
     fetch_due_results: (payload) => fetchDueResults(deps, payload),
@@ -107,7 +109,8 @@ export function jobHandlers(deps: Deps): Handlers {
     prune_limits: inParts("prune_limits", async (tx) => {
       await pruneLimits(tx, now());
       await forgetDeclines(tx, now());
-      return deleteOldRecords(tx, { keepMonths: deps.config.keepMonths, ...now() });
+      const isMore = await forgetDeliveries(tx, clock());
+      return (await deleteOldRecords(tx, { keepMonths: deps.config.keepMonths, ...now() })) || isMore;
     }),
     resume_unfinished: () => resumeUnfinished(deps),
     check_books: () => checkBooks(deps),

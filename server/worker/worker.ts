@@ -12,8 +12,11 @@ import { watchPool } from "#server/platform/metrics/watch-pool.ts";
 import { beginRoot, traced } from "#server/platform/tracing/spans.ts";
 import { jobHandlers } from "#server/worker/registry.ts";
 
-/** Imports of results wait for other sites: one for each platform and one retry at a time, beside four other jobs. */
-const CONCURRENCY = 4 + resultPlatforms.length + 1;
+/**
+ * Imports of results wait for other sites: one for each platform and one retry at a time. So do channels, four at a time.
+ * Beside them are four other jobs.
+ */
+const CONCURRENCY = 4 + resultPlatforms.length + 1 + 4;
 /** For finding and ending jobs; what they do is on the application's own connections. */
 const QUEUE_CONNECTIONS = 6;
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { refundEntryFees } from "#server/money/refunds/refund-entry-fees.ts";
+import { takenOverNews } from "#server/notices/channel.ts";
 import { seatTakenOver } from "#server/notices/league-news.ts";
 import type { Notice } from "#server/notices/notice.ts";
 import { seatPassedOn } from "#server/notices/seats.ts";
@@ -55,7 +56,7 @@ export async function completeReplacement(tx: Tx, { league, replacementId, news 
   });
   const [name, outgoing] = [mention(replacementId, league.id), mention(userId, league.id)];
   const runsIt = userId === league.commissionerId || replacementId === league.commissionerId;
-  await tell(tx, now, [
+  await tell(tx, now, takenOverNews(league, { name, outgoing }), [
     ...(runsIt ? [] : [seatTakenOver(league, { name, outgoing, forYear, hasPaid: news.length > 0 })]),
     ...(refunded > 0 ? [] : [seatPassedOn(league, { userId, replacement: name, forYear })]),
     ...news,

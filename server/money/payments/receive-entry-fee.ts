@@ -22,6 +22,7 @@ import {
 } from "#server/money/payments/received-fee.ts";
 import { openRefund } from "#server/money/refunds/open-refund.ts";
 import { refundShare } from "#server/money/refunds/refund-entry-fees.ts";
+import { paidNews } from "#server/notices/channel.ts";
 import type { Notice } from "#server/notices/notice.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -78,7 +79,7 @@ async function place(tx: Tx, fee: ReceivedFee, { lines, seat }: { lines: Line[];
       .set({ ...(seasons > 0 ? paid : {}), heldUntil: null, totalAmountPaid: addCents(seat.totalAmountPaid, received) })
       .where(eq(leagueMembers.id, seat.id)),
     ...(hasMore ? forLess(tx, paymentId, lines) : []),
-    tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news)),
+    tell(tx, now, ...told, ...(payer.isReplacing && seasons > 0 ? [] : news), ...channelNewsOf(fee, lines)),
   ]);
   await returnDifference(tx, fee, { shares, lines });
   if (payer.isReplacing && seasons > 0) {
@@ -108,6 +109,14 @@ function forLess(tx: Tx, paymentId: string, lines: readonly Line[]): PromiseLike
     tx.delete(paymentDues).where(and(eq(paymentDues.paymentId, paymentId), isGone)),
     ...paid.map(({ dueId, cents }) => tx.update(paymentDues).set({ amount: cents }).where(isOf(dueId))),
   ];
+}
+
+/** To the league's channel: what was paid of the entry fee. Late fees and charges are a member's own. */
+function channelNewsOf({ payer: { league, userId, others } }: ReceivedFee, lines: readonly Line[]) {
+  const partIds = others.filter(isPart).map(({ id }) => id);
+  const entry = lines.filter(({ dueId }) => dueId === null || partIds.includes(dueId));
+  const amount = addCents(...entry.map(({ cents }) => cents));
+  return amount === ZERO ? [] : [paidNews(league, { name: mention(userId, league.id), amount })];
 }
 
 /** To the commissioner, unless they know already: the payment is their own, or they took it themselves. */

@@ -1,11 +1,13 @@
 import { isRefusal } from "#contract/money/pause-reasons.ts";
 import { ZERO } from "#contract/platform/money.ts";
+import { isWon } from "#contract/terms/payout-kinds.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { memberIds, membersAndCommissioner } from "#server/members/queries.ts";
 import { type PayoutPause, payoutPausesOf } from "#server/money/payouts/payout-pause.ts";
 import type { PayoutRow } from "#server/money/payouts/queries.ts";
 import { readyToBePaid } from "#server/money/payouts/ready-accounts.ts";
 import { prizesAwarded, seasonHoldSentences } from "#server/notices/awards.ts";
+import { winnersNews } from "#server/notices/channel.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -49,7 +51,8 @@ export async function tellAwarded(tx: Tx, league: LockedLeague, award: Award): P
   const { because, now } = award;
   // Without a reason, the commissioner has just made the award.
   const concerned = await (because ? membersAndCommissioner(tx, league) : memberIds(tx, league.id));
-  await tell(tx, now, prizesAwarded(league, { concerned, awarded: named, because }));
+  const won = named.filter(isWon);
+  await tell(tx, now, prizesAwarded(league, { concerned, awarded: named, because }), ...winnersNews(league, won));
   return awarded;
 }
 

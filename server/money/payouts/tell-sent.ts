@@ -1,6 +1,9 @@
 import { and, eq, exists, gt, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { DOLLARS } from "#contract/platform/currency.ts";
+import { isWon } from "#contract/terms/payout-kinds.ts";
 import { byName } from "#server/money/payouts/queries.ts";
 import { ON_ITS_WAY, SENDING } from "#server/notices/awards.ts";
+import { prizeNews } from "#server/notices/channel.ts";
 import { payoutsSent } from "#server/notices/payouts.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -10,6 +13,7 @@ import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payout-accounts.ts";
 import { payoutAttempts, payouts } from "#server/platform/db/schema/payouts.ts";
+import { mention } from "#server/platform/mentions.ts";
 
 /** How recently a winner must have read that we're sending a prize not to be told that it was sent. */
 const JUST_TOLD_MS = 5 * 60_000;
@@ -66,10 +70,14 @@ export async function tellSentPayouts(tx: Tx, { userId, leagueId, now }: Winner 
   const sentIds = rows.flatMap(({ id }) => (again.has(id) ? [] : [id]));
   const awardedAt = await noteInAward(tx, { userId, leagueId, sentIds, now });
   const toTell = rows.filter(({ createdAt }) => !awardedAt.has(createdAt.getTime()));
+  const prizes = rows.filter((payout) => isWon(payout) && sentIds.includes(payout.id));
+  const received = prizes.map(({ amount }) =>
+    prizeNews({ id: leagueId, currency: DOLLARS }, { name: mention(userId, leagueId), amount }),
+  );
   const [first, ...more] = toTell.map((payout) => ({ payout, cents: cents.get(payout.id) ?? payout.amount }));
-  if (!first) return;
+  if (!first) return tell(tx, now, ...received);
   const league = onlyRow(await tx.select({ name: leagues.name }).from(leagues).where(eq(leagues.id, leagueId)));
-  await tell(tx, now, payoutsSent(league.name, [first, ...more]));
+  await tell(tx, now, payoutsSent(league.name, [first, ...more]), ...received);
 }
 
 /**

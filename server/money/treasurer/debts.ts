@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Cents } from "#contract/platform/money.ts";
+import { isWon } from "#contract/terms/payout-kinds.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { postEntries } from "#server/ledger/post-entry.ts";
 import { keptIn } from "#server/ledger/treasurer-balances.ts";
@@ -19,6 +20,7 @@ import {
 } from "#server/money/treasurer/locked-debts.ts";
 import { type PaidByHand, refuseOtherDays } from "#server/money/treasurer/payment-rows.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
+import { prizeNews } from "#server/notices/channel.ts";
 import { tell } from "#server/notices/tell.ts";
 import * as notices from "#server/notices/treasurers.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -179,6 +181,8 @@ export async function settleForErased(tx: Tx, { userId, now }: { userId: string;
 /** A refund that arrived is the member's again, so their seat is refunded (RULES §7). */
 async function settle(tx: Tx, league: TreasurerLeague, debts: readonly LockedPayout[], now: Date): Promise<void> {
   await tx.update(payouts).set({ status: "completed", processedAt: now }).where(isOneOf(debts));
+  const named = debts.filter(isWon).map(({ userId, amount }) => ({ name: mention(userId, league.id), amount }));
+  await tell(tx, now, ...named.map((got) => prizeNews(league, got)));
   const settled = { status: "succeeded" as const, updatedAt: now };
   for (const { refundId } of debts) {
     if (refundId === null) continue;

@@ -96,6 +96,8 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     duties: dutiesOf(env),
     /** Who cosigns the log, and whose logs are cosigned here. */
     ...env.WITNESS,
+    /** Where leagues' channels may be besides the public Internet (RULES §30). */
+    channelHosts: env.CHANNEL_HOSTS,
     /** Settings that work but deserve a look. */
     warnings: warningsOf(env, { isPublic }),
   };

@@ -5,6 +5,7 @@
  * separate calls: the last one's payload, at the first one's time. The owner runs this at each start; it is here and
  * not in its own file so that the bundle contains it. Imports of results, which wait for other sites, run one
  * after another for each platform; those that failed the last time have one queue, so that they don't hold up the others.
+ * Channels, which wait for other sites too, share four.
  * The worker has places for all of these queues, so that they never take the place of jobs that move money.
  */
 export const QUEUE_DOOR = `
@@ -17,7 +18,8 @@ LANGUAGE sql
 IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
-  SELECT CASE WHEN job_name <> 'import_results' THEN NULL
+  SELECT CASE WHEN job_name = 'deliver_channel' THEN 'deliver_channel_' || abs(hashtext(payload->>'leagueId') % 4)
+    WHEN job_name <> 'import_results' THEN NULL
     WHEN payload->>'isRetry' = 'true' THEN 'import_results_again' 
     ELSE job_name || coalesce('_' || (payload->>'platform'), '') END;
 $$;

@@ -110,6 +110,9 @@ export const rateLimits = {
   askPlatform: { limits: [perVisitor("ask-platform", 20, 10 * MINUTE_MS)] },
   /** One for each choice that someone makes before keeping an upload. */
   previewUpload: { limits: [perVisitor("preview-upload", 100, 10 * MINUTE_MS)] },
+  changeChannel: { limits: [perVisitor("change-channel", 20, 10 * MINUTE_MS)] },
+  /** Each may wait for another site for ten seconds. */
+  tryChannel: { limits: [perVisitor("try-channel", 20, 10 * MINUTE_MS)] },
   connectYahoo: { limits: [perVisitor("connect-yahoo", 20, 10 * MINUTE_MS)] },
   /** Its state is single-use, and a club comes from one network. */
   backFromProvider: { limits: [perVisitor("back-from-provider", 300, 10 * MINUTE_MS)] },

@@ -3,6 +3,7 @@ import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payingMemberIds, whoHaveAccounts } from "#server/members/queries.ts";
+import { voteNews } from "#server/notices/channel.ts";
 import { commissionerVoteOpened } from "#server/notices/commissioners.ts";
 import { tell } from "#server/notices/tell.ts";
 import { refuseEarlyBallot } from "#server/platform/ballot-from.ts";
@@ -81,6 +82,7 @@ export async function proposeCommissioner(tx: Tx, actor: Actor, proposal: Propos
     tx,
     now,
     commissionerVoteOpened(league, { voters, needed, proposer: mention(actor.userId, league.id), reason }),
+    voteNews(league, "the commissioner", addDays(now, VOTE_DAYS)),
   );
   return stored.id;
 }

@@ -1,5 +1,6 @@
 import type { LockedLeague } from "#server/access/league-access.ts";
 import { payoutPool, splitOf } from "#server/money/payouts/payout-pool.ts";
+import { voteNews } from "#server/notices/channel.ts";
 import { payoutVoteOpened } from "#server/notices/payout-votes.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Tx } from "#server/platform/db/client.ts";
@@ -20,5 +21,5 @@ export async function tellVoteOpened(tx: Tx, league: LockedLeague, { session, vo
   const split = splitOf(await payoutPool(tx, league), proposalOf(session));
   const winners = winnersOf(session);
   const opened = { sessionId: session.id, voters, earlier, winners, split, period: session.period, because };
-  await tell(tx, now, payoutVoteOpened(league, opened));
+  await tell(tx, now, payoutVoteOpened(league, opened), voteNews(league, "the payouts", session.expiresAt));
 }

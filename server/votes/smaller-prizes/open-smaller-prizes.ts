@@ -8,6 +8,7 @@ import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { ManagedLeague } from "#server/access/league-access.ts";
 import { paidMemberIds } from "#server/members/queries.ts";
 import { moneyForPlaces } from "#server/money/payouts/fixed-prizes.ts";
+import { voteNews } from "#server/notices/channel.ts";
 import { smallerPrizesProposed } from "#server/notices/fixed-prizes.ts";
 import { tell } from "#server/notices/tell.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -55,7 +56,8 @@ export async function openSmallerPrizes(
     .returning({ id: votingSessions.id });
   if (!session) throw new Error("The vote was not stored.");
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
-  await tell(tx, now, smallerPrizesProposed(league, { sessionId: session.id, voters, row, first }));
+  const told = smallerPrizesProposed(league, { sessionId: session.id, voters, row, first });
+  await tell(tx, now, told, voteNews(league, "smaller prizes", expiresAt));
   return session.id;
 }
 

@@ -3,6 +3,7 @@ import { VOTE_DAYS } from "#contract/votes/votes.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { paidForSeason } from "#server/members/paid-for-season.ts";
 import { isUnderReview } from "#server/money/season-holds/reviews.ts";
+import { voteNews } from "#server/notices/channel.ts";
 import { tell } from "#server/notices/tell.ts";
 import { giveBackVoteOpened } from "#server/notices/unclaimed-prizes.ts";
 import type { Config } from "#server/platform/config/config.ts";
@@ -58,6 +59,7 @@ export async function openGiveBackVote(tx: Tx, actor: Actor, opening: Opening): 
   await tx.insert(votingSessionVoters).values(voters.map((userId) => ({ votingSessionId: session.id, userId })));
   await auditUnclaimed(tx, actor, { action: "league.open_give_back_vote", payout, reason, now });
   const winner = mention(payout.userId, payout.leagueId);
-  await tell(tx, now, giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason }));
+  const told = giveBackVoteOpened(league, { sessionId: session.id, payout, winner, voters, reason });
+  await tell(tx, now, told, voteNews(league, "an unclaimed prize", addDays(now, VOTE_DAYS)));
   return session.id;
 }

@@ -60,6 +60,7 @@ export const aLeague = (over: Partial<League> = {}): League => ({
   commissionerUsername: "casey",
   commissionerName: "Casey Tester",
   treasurer: null,
+  channel: null,
   custody: "potkeeper",
   currency: "USD",
   entryFee: "50.00",

@@ -35,6 +35,24 @@ export const runningSettings = {
     sets: "Who cosigns this site's transparency log, and whose it cosigns, with spaces between: a Potkeeper's address, or a C2SP witness's with its key behind; other logs' verifier keys.",
     otherwise: "no one",
   },
+  CHANNEL_HOSTS: {
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .pipe(
+        z.array(
+          z.string().regex(/^[\w.-]+(?::\d+)?$/, "Set it to hosts such as chat.example:8065, with spaces between."),
+        ),
+      )
+      .default([]),
+    sets: "Hosts in a private network that leagues' channels may be at, such as a Mattermost of your own: `chat.example` or `10.0.0.5:8065`, with spaces between.",
+    otherwise: "none",
+  },
   METRICS_TOKEN: {
     schema: z.string().min(16, "Set it to at least 16 random characters: openssl rand -hex 32").optional(),
     sets: 'What a scraper sends as "Authorization: Bearer" to read `/metrics`; at least 16 characters.',
