@@ -87,7 +87,9 @@ describe("what only a league's commissioner may do", () => {
     if (VISITORS.includes(role) || role === "erased") return 401;
     return role === "member" || role === "paid member" ? 403 : 404;
   };
-  const others = ROLES.filter((role) => role !== "commissioner" && role !== "admin" && role !== "second admin");
+  const others = ROLES.filter(
+    (role) => role !== "commissioner" && role !== "admin" && role !== "second admin" && role !== "key",
+  );
 
   it.each(MANAGING.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.url}`, endpoint, body] as const))(
     "%s refuses everyone else in a private league",
