@@ -277,13 +277,14 @@ describe("narrow doors", () => {
     expect([...new Set(calls)].filter((call) => !tested.includes(`call: "${call}"`))).toEqual([]);
   });
 
-  it("the server calls no address but those of the processor, the mail server, push services, the collector, platforms and witnesses", () => {
+  it("the server calls no address but those of the processor, the mail server, push services, the collector, platforms, witnesses and channels", () => {
     const calling =
       /(?<![.\w])fetch\(|\b(connect|createConnection|request|get)\b[^}]*\} from "node:(net|tls|http2?|https)"|from "(undici|axios|got)"/;
     // Checks whether an embedded database server that was left behind still listens; hands notifications to push services;
     // sends traces to the operator's collector; fetches results and teams' pictures from the fantasy platforms' own hosts;
-    // shows the log's checkpoint to the witnesses that the operator named.
+    // shows the log's checkpoint to the witnesses that the operator named; tells leagues' events to their channels.
     const allowed = [
+      "leagues/channel/post",
       "ledger/log/ask-witnesses",
       "people/push/post-push",
       "platform/db/embedded/orphaned-server",
@@ -350,7 +351,7 @@ const TELLING: readonly { what: RegExp; allowed: RegExp }[] = [
   {
     what: /\bpublicUrl\b/,
     allowed:
-      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|ledger\/log\/keys\.ts|operations\/transparency\/routes\.ts|money\/(escrow\/routes|payouts\/open-payout-account)\.ts)/,
+      /^server\/((api-docs|app|main|open-payments)\.ts|platform\/(config|http|mail)\/|operations\/(doctor|app-config)\/|people\/(passkeys|sessions|identity)\/|worker\/deliver-mail\.ts|(leagues\/calendar\/routes|results\/yahoo\/(routes|sign-in))\.ts|people\/push\/send-push\.ts|leagues\/channel\/attempt\.ts|ledger\/log\/keys\.ts|operations\/transparency\/routes\.ts|money\/(escrow\/routes|payouts\/open-payout-account)\.ts)/,
   },
 ];
 

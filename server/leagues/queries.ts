@@ -4,13 +4,12 @@ import type { League, PlayerLeague } from "#contract/leagues/leagues.ts";
 import { effectivePaymentStatus } from "#contract/members/due-in-league.ts";
 import type { Actor } from "#server/access/guards.ts";
 import { hasSeatOf, knowsNamesIn, mayRead, wasRunWithMoneyBy } from "#server/access/league-access.ts";
-import { toChannel } from "#server/leagues/channel/queries.ts";
+import { channelColumn, toChannel } from "#server/leagues/channel/queries.ts";
 import { type FoundPublic, publicColumns, publicFacts, ratings, seats } from "#server/leagues/public-facts.ts";
 import { seasonSums, sumColumns, toSums } from "#server/leagues/season-sums.ts";
 import { saysPaid } from "#server/members/says-paid.ts";
 import { builtOnce, plannedForAny } from "#server/platform/db/built-once.ts";
 import type { Reader } from "#server/platform/db/client.ts";
-import { leagueChannels } from "#server/platform/db/schema/league-channels.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { users } from "#server/platform/db/schema/users.ts";
@@ -28,14 +27,7 @@ const leagueColumns = {
     ...namesOf(treasurers),
     hasNamesake: sql<boolean>`${leagues.treasurerId} is not null and ${hasNamesakeIn(leagues.id, sql`treasurers`)}`,
   },
-  channel: {
-    ...{
-      kind: leagueChannels.kind,
-      host: leagueChannels.host,
-      since: leagueChannels.since,
-      offAt: leagueChannels.offAt,
-    },
-  },
+  channel: channelColumn,
   /** Whether the reader may know the members' names. */
   knowsNames: sql<boolean>`true`,
   ...sumColumns,
@@ -77,7 +69,6 @@ export const selectLeagues = (db: Reader, knowsNames = leagueColumns.knowsNames)
     .from(leagues)
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .innerJoin(treasurers, isTreasurer)
-    .leftJoin(leagueChannels, eq(leagueChannels.leagueId, leagues.id))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .crossJoinLateral(seasonSums);
@@ -131,7 +122,6 @@ const playedBy = builtOnce((db) =>
     .innerJoin(leagues, eq(leagues.id, leagueMembers.leagueId))
     .innerJoin(users, eq(users.id, leagues.commissionerId))
     .innerJoin(treasurers, isTreasurer)
-    .leftJoin(leagueChannels, eq(leagueChannels.leagueId, leagues.id))
     .crossJoinLateral(seats)
     .crossJoinLateral(ratings)
     .crossJoinLateral(seasonSums)

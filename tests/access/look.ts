@@ -21,6 +21,8 @@ export const RESOURCES: Record<string, readonly string[]> = {
     "/api/needs",
     "/api/leagues/:id/commissioner-rating",
     "/api/leagues/:id/history",
+    "/api/leagues/:id/channel",
+    "/api/leagues/:id/channel/deliveries",
     "/api/leagues/my-commissioner",
     "/api/leagues/formerly-run",
     "/api/leagues/my-player",

@@ -27,6 +27,7 @@ import { jobHandlers } from "#server/worker/registry.ts";
 import { type Cast, idIn, type LeagueScene, ROLES, type Role, TOLD, type Visitor } from "#tests/access/cast.ts";
 import { EVERY_WAY_TO_PAY } from "#tests/access/every-way-to-pay.ts";
 import { aPast } from "#tests/access/past.ts";
+import { withChannels } from "#tests/access/past-channels.ts";
 import { handedOver } from "#tests/access/past-handovers.ts";
 import { aRefusedPayout, waitingAccounts } from "#tests/access/past-payouts.ts";
 import { ADDRESS } from "#tests/access/past-results.ts";
@@ -121,6 +122,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
   await aRequest(cast);
   await aCarefulPerson(world, cast);
   await jobHandlers(world.deps).seal_entries({});
+  await withChannels(world, leagues.private.id, leagues.public.id);
   const held = await aHeldSeat(world, cast);
   for (const amount of ["500", "900", "1000"]) await cast["paid member"].call(setMonthlyLimit, { body: { amount } });
   await cast["former commissioner"].call(takeBreak, { body: { months: 3 } });

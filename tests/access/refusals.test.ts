@@ -4,6 +4,15 @@ import { z } from "zod";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { inviteByEmail } from "#contract/leagues/invitations.ts";
 import { getJoinLink, renewJoinLink, turnOffJoinLink } from "#contract/leagues/join-links.ts";
+import {
+  endChannel,
+  getChannel,
+  listDeliveries,
+  renewChannelSecret,
+  replayDelivery,
+  setChannel,
+  tryChannel,
+} from "#contract/leagues/league-channel.ts";
 import { forgetLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import {
   copyInvitation,
@@ -74,6 +83,13 @@ const MANAGING: [Endpoint, body?: object][] = [
   [tellLeagueHistory, { text: "2024,1,Ann,50" }],
   [forgetLeagueHistory],
   [assignTeam, { userId: null }],
+  [getChannel],
+  [setChannel, { address: "https://hooks.example.com/mine" }],
+  [endChannel],
+  [tryChannel],
+  [renewChannelSecret],
+  [listDeliveries],
+  [replayDelivery],
   [sendReminders],
   [remindMember],
   [removeMember],
@@ -100,7 +116,7 @@ describe("what only a league's commissioner may do", () => {
           role,
           (
             await scene.people[role].call(endpoint, {
-              params: { id, userId: member, invitationId: randomUUID(), teamId: "1" },
+              params: { id, userId: member, invitationId: randomUUID(), deliveryId: randomUUID(), teamId: "1" },
               body,
             })
           ).status,
@@ -198,6 +214,7 @@ describe("what belongs to someone else", () => {
         importId: results,
         teamId: "1",
         invitationId: invitation,
+        deliveryId: randomUUID(),
         table: "members",
         listId: league,
       };

@@ -14,7 +14,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The pauses after each failure in a row; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
-const RETRY_MS = 72 * HOUR_MS;
+/** For how long a message is tried again. */
+export const RETRY_MS = 72 * HOUR_MS;
 
 /** A delivery with its channel and the name of its league. */
 export type Due = { delivery: DeliveryRow; channel: typeof leagueChannels.$inferSelect; name: string };

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { attempt } from "#server/leagues/channel/attempt.ts";
+import { attempt, RETRY_MS } from "#server/leagues/channel/attempt.ts";
 import { selectDeliveries } from "#server/leagues/channel/queries.ts";
 import { channelOff } from "#server/notices/channel.ts";
 import { tell } from "#server/notices/tell.ts";
@@ -28,7 +28,10 @@ export async function deliverChannel(
   { leagueId }: { leagueId: string },
 ): Promise<void> {
   const { db, clock } = deps;
-  await inTransaction(db, (tx) => switchOffDead(tx, { leagueId, now: clock() }));
+  await inTransaction(db, async (tx) => {
+    await giveUpOld(tx, { leagueId, now: clock() });
+    await switchOffDead(tx, { leagueId, now: clock() });
+  });
   for (let nth = 0; nth < AT_ONCE_MAX; nth += 1) {
     const due = await nextDue(db, { leagueId, now: clock() });
     if (!due || !(await attempt(deps, due))) break;
@@ -67,6 +70,15 @@ async function planNext(tx: Tx, { leagueId, now }: One): Promise<void> {
   if (!planned?.at) return;
   const runAt = planned.at > now ? planned.at : undefined;
   await enqueue(tx, { name: "deliver_channel", payload: { leagueId }, runAt, key: `deliver_channel:${leagueId}` });
+}
+
+/** Gives up what has waited for three days, tried or not: it is old news. */
+async function giveUpOld(tx: Tx, { leagueId, now }: One): Promise<void> {
+  const isOld = lte(channelDeliveries.createdAt, new Date(now.getTime() - RETRY_MS));
+  await tx
+    .update(channelDeliveries)
+    .set({ state: "failed", fault: sql`coalesce(${channelDeliveries.fault}, 'It waited for three days.')` })
+    .where(and(eq(channelDeliveries.leagueId, leagueId), isWaiting, isOld));
 }
 
 /** Switches a channel off that has taken nothing for five days, and tells its commissioner once (RULES §30). */

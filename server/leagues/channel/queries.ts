@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChannelDelivery, LeagueChannel } from "#contract/leagues/league-channel.ts";
 import type { PageQuery } from "#contract/platform/paging.ts";
 import type { Db, Reader } from "#server/platform/db/client.ts";
@@ -11,14 +11,17 @@ import { namesOutside } from "#server/platform/mentions.ts";
 export type DeliveryRow = typeof channelDeliveries.$inferSelect;
 type ChannelRow = typeof leagueChannels.$inferSelect;
 
+type Shown = Pick<ChannelRow, "kind" | "host"> & Record<"since", Date | string> & Record<"offAt", Date | string | null>;
+
+/** The channel of each row's league. */
+export const channelColumn = sql<Shown | null>`(
+  select json_build_object('kind', kind, 'host', host, 'since', since, 'offAt', off_at)
+  from league_channels where league_id = ${leagues.id})`;
+
 /** What of a channel its league may see: never its address. */
-export const toChannel = ({
-  kind,
-  host,
-  since,
-  offAt,
-}: Pick<ChannelRow, "kind" | "host" | "since" | "offAt">): LeagueChannel => ({
-  ...{ kind, host, since: since.toISOString(), offAt: offAt?.toISOString() ?? null },
+export const toChannel = ({ kind, host, since, offAt }: Shown): LeagueChannel => ({
+  ...{ kind, host, since: new Date(since).toISOString() },
+  offAt: offAt === null ? null : new Date(offAt).toISOString(),
 });
 
 export async function channelOf(db: Reader, leagueId: string): Promise<ChannelRow | undefined> {

@@ -3,18 +3,6 @@ import ipaddr from "ipaddr.js";
 import type { ChannelKind } from "#contract/leagues/league-channel.ts";
 import { invalidField } from "#server/platform/errors.ts";
 
-const DISCORD = /^(?:(?:ptb|canary)\.)?(?:discord|discordapp)\.com$/;
-const DISCORD_LINKS = /^(?:.+\.)?discord(?:app)?\.(?:com|gg)$/;
-const DISCORD_PATH = /^\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/;
-const SLACK = /^hooks\.slack(?:-gov)?\.com$/;
-const SLACK_LINKS = /^(?:.+\.)?slack(?:-gov)?\.com$/;
-const SLACK_PATH = /^\/services\/\w+\/\w+\/\w+\/?$/;
-const MATTERMOST_PATH = /\/hooks\/[a-z0-9]{26}\/?$/;
-
-const DISCORD_HOW =
-  "This is a link to Discord, not a webhook. In the channel's settings there, open Integrations, then Webhooks, and copy a webhook's URL.";
-const SLACK_HOW =
-  "This is a link to Slack, not a webhook. Add an incoming webhook for the channel there, and copy its URL.";
 const PRIVATE = "This address is in a private network, which we don't call. Use one that the whole Internet reaches.";
 
 const refusal = (message: string) => invalidField("address", message);
@@ -30,6 +18,40 @@ function isPrivate(hostname: string): boolean {
   return !bare.includes(".") || /\.(?:localhost|local|internal|lan|home|arpa|test|invalid)\.?$/.test(bare);
 }
 
+/** Refuses what is never called: more is checked when it is (post.ts). */
+function refuseUncallable(url: URL, isOwn: boolean): void {
+  const { protocol, username, password, hostname, port } = url;
+  if (protocol !== "https:" && !(isOwn && protocol === "http:")) throw refusal("The address must begin with https://.");
+  if (username !== "" || password !== "") throw refusal("Leave out the name and password before the @.");
+  if (isOwn) return;
+  if (isPrivate(hostname)) throw refusal(PRIVATE);
+  if (port !== "") throw refusal("Leave out the port: we only call the usual one of https.");
+}
+
+/** A service by its hosts, those that only lead people to it, and the paths of its webhooks. */
+type Service = { hosts: RegExp; links: RegExp; path: RegExp; how: string };
+const SERVICES: [ChannelKind, Service][] = [
+  [
+    "discord",
+    {
+      hosts: /^(?:(?:ptb|canary)\.)?(?:discord|discordapp)\.com$/,
+      links: /^(?:.+\.)?discord(?:app)?\.(?:com|gg)$/,
+      path: /^\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/,
+      how: "This is a link to Discord, not a webhook. In the channel's settings there, open Integrations, then Webhooks, and copy a webhook's URL.",
+    },
+  ],
+  [
+    "slack",
+    {
+      hosts: /^hooks\.slack(?:-gov)?\.com$/,
+      links: /^(?:.+\.)?slack(?:-gov)?\.com$/,
+      path: /^\/services\/\w+\/\w+\/\w+\/?$/,
+      how: "This is a link to Slack, not a webhook. Add an incoming webhook for the channel there, and copy its URL.",
+    },
+  ],
+];
+const MATTERMOST_PATH = /\/hooks\/[a-z0-9]{26}\/?$/;
+
 /**
  * Tells what a pasted address is, without calling it. @param ownHosts The operator's `CHANNEL_HOSTS`.
  * @throws AppError 400 with what to paste instead.
@@ -37,24 +59,14 @@ function isPrivate(hostname: string): boolean {
 export function recognize(pasted: string, ownHosts: readonly string[]): { kind: ChannelKind; url: URL } {
   if (!URL.canParse(pasted)) throw refusal("Paste a webhook's whole address, from https:// on.");
   const url = new URL(pasted);
-  const { hostname, pathname } = url;
-  const isOwn = isOwnHost(url, ownHosts);
-  if (url.protocol !== "https:" && !(isOwn && url.protocol === "http:")) {
-    throw refusal("The address must begin with https://.");
-  }
-  if (url.username !== "" || url.password !== "") throw refusal("Leave out the name and password before the @.");
-  if (!isOwn && isPrivate(hostname)) throw refusal(PRIVATE);
-  if (!isOwn && url.port !== "") throw refusal("Leave out the port: we only call the usual one of https.");
+  refuseUncallable(url, isOwnHost(url, ownHosts));
   url.hash = "";
-  if (DISCORD_LINKS.test(hostname)) {
-    if (!DISCORD.test(hostname) || !DISCORD_PATH.test(pathname)) throw refusal(DISCORD_HOW);
-    const thread = url.searchParams.get("thread_id");
-    url.search = thread && /^\d+$/.test(thread) ? `?thread_id=${thread}` : "";
-    return { kind: "discord", url };
-  }
-  if (SLACK_LINKS.test(hostname)) {
-    if (!SLACK.test(hostname) || !SLACK_PATH.test(pathname)) throw refusal(SLACK_HOW);
-    return { kind: "slack", url };
-  }
-  return { kind: MATTERMOST_PATH.test(pathname) ? "mattermost" : "webhook", url };
+  const found = SERVICES.find(([, { links }]) => links.test(url.hostname));
+  if (!found) return { kind: MATTERMOST_PATH.test(url.pathname) ? "mattermost" : "webhook", url };
+  const [kind, service] = found;
+  if (!service.hosts.test(url.hostname) || !service.path.test(url.pathname)) throw refusal(service.how);
+  // A thread is a part of the address; anything else there asks for other answers.
+  const thread = url.searchParams.get("thread_id");
+  url.search = kind === "discord" && thread && /^\d+$/.test(thread) ? `?thread_id=${thread}` : "";
+  return { kind, url };
 }

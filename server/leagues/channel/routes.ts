@@ -52,11 +52,12 @@ export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     config: rateLimits.changeChannel,
     handler: async (request) => {
       const actor = actorOf(request);
-      const recognized = recognize(request.body.address, config.channelHosts);
-      await requireVerified(db, config, actor.userId);
-      return inLeague({ actor, leagueId: request.params.id, action: "league.set_channel" }, (tx, league, now) =>
-        setChannel(tx, league, { ...recognized, actor, secret, now }),
-      );
+      const act = { actor, leagueId: request.params.id, action: "league.set_channel" };
+      return inLeague(act, async (tx, league, now) => {
+        await requireVerified(tx, config, actor.userId);
+        const recognized = recognize(request.body.address, config.channelHosts);
+        return setChannel(tx, league, { ...recognized, actor, secret, now });
+      });
     },
   });
 
