@@ -17,7 +17,7 @@ function dataDirOf(installation: Installation): string {
 }
 
 /** Every process that reads this file must find the same ports, too. */
-async function portOf(server: Installation | "PROCESSOR" | "PLATFORMS"): Promise<number> {
+async function portOf(server: Installation | "PROCESSOR" | "PLATFORMS" | "RECEIVER"): Promise<number> {
   const variable = `${server}_PORT`;
   process.env[variable] ??= String(await freePort());
   return Number(process.env[variable]);
@@ -28,6 +28,8 @@ const DEMO_PORT = await portOf("SCREENS");
 const STRIPE_PORT = await portOf("STRIPE");
 const PROCESSOR_PORT = await portOf("PROCESSOR");
 const PLATFORMS_PORT = await portOf("PLATFORMS");
+/** Where a journey takes what a league's channel is told. */
+const RECEIVER_PORT = await portOf("RECEIVER");
 
 const served = (command: string, port: number, dataDir: string, environment: Record<string, string> = {}) => ({
   command,
@@ -108,6 +110,7 @@ export default defineConfig({
     served("exec node scripts/run.mjs start", FRESH_PORT, dataDirOf("JOURNEYS"), {
       ...ADMIN,
       RESULTS_STANDIN_URL: PLATFORMS,
+      CHANNEL_HOSTS: `127.0.0.1:${RECEIVER_PORT}`,
       YAHOO_CLIENT_ID: "journeys",
       YAHOO_CLIENT_SECRET: "journeys' secret",
     }),

@@ -21,6 +21,7 @@ const actKinds = [
   "join_own",
   "run_again",
   "edit",
+  "channel",
   "history",
   "share_reminder",
   "lower_fee",

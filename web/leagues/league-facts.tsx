@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { treasurerNameOf } from "#contract/people/shown-names.ts";
+import { commissionerNameOf, treasurerNameOf } from "#contract/people/shown-names.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
 import { objectionDaysOf, objectionTimeInWords } from "#contract/terms/objection-rules.ts";
 import { poolTermsOf } from "#contract/terms/pool.ts";
 import { whyThisRow } from "#contract/terms/prize-table-words.ts";
+import { channelTerm } from "#web/leagues/channel/channel-words.ts";
 import { FullPool, PerSeason, prepaidRow, SeasonFee } from "#web/leagues/fee-terms.tsx";
 import { PrizeSplit, poolFigures } from "#web/leagues/prize-split.tsx";
 import { duesRows } from "#web/members/dues-terms.tsx";
@@ -50,6 +51,11 @@ export function LeagueFacts({ league }: { league: League }) {
         {!free && `${wordsOf(league).notHeld(treasurerNameOf(league))} `}
         <ZoneNote />
       </p>
+      {league.channel && (
+        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
+          {channelTerm(league.channel, commissionerNameOf(league))}
+        </p>
+      )}
       <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>
       <Prizes league={league} />
       {!free && <DisputedNote league={league} className="mt-1 text-sm text-ink-soft" />}

@@ -85,6 +85,13 @@ const ACTS: Partial<Record<ActKind, { can: [says: string, given: Told][]; cannot
     ],
     cannot: [OVER, { league: DYNASTY }],
   },
+  channel: {
+    can: [
+      ["Tell your Discord, Slack or another program what happens here.", {}],
+      ["Tell your Discord, Slack or another program what happens here.", OVER],
+    ],
+    cannot: [{ league: { status: "cancelled" } }],
+  },
   run_again: { can: [["Create next season's league with these terms and members.", AGAIN]], cannot: [OVER, {}] },
   share: {
     can: [["A picture of the podium for your group chat.", AWARDED]],

@@ -80,6 +80,7 @@ export function leagueAnswers(league: Partial<League> = {}, members: Member[] = 
     "GET /api/leagues/:id/disputes": [],
     "GET /api/leagues/:id/invitations": [],
     "GET /api/leagues/:id/join-link": { token: null },
+    "GET /api/leagues/:id/channel": { channel: null },
     "GET /api/leagues/:id/results": NO_RESULTS,
     "GET /api/leagues/:id/results/awards": { resultsId: null, isSeasonOver: false, awards: [] },
     "GET /api/leagues/:id/voting": null,
@@ -147,6 +148,7 @@ export const NO_FACTOR: Answer<"GET /api/auth/second-factor"> = {
 export const PROFILE: Answers = {
   "GET /api/auth/sessions": [],
   "GET /api/auth/second-factor": NO_FACTOR,
+  "GET /api/auth/keys": [],
   "GET /api/auth/account-events": [],
   "GET /api/auth/email-choices": [],
   "GET /api/payout-account": NO_BANK,

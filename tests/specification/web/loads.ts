@@ -67,7 +67,10 @@ const ASKING: Answers = {
 };
 const security = {
   ...{ ...profile, path: "/profile/security" },
-  answers: recovered("GET /api/auth/sessions", "GET /api/auth/second-factor", "GET /api/auth/account-events"),
+  answers: recovered(
+    ...(["GET /api/auth/sessions", "GET /api/auth/second-factor"] as const),
+    ...(["GET /api/auth/account-events", "GET /api/auth/keys"] as const),
+  ),
 };
 const notifications = {
   ...{ ...profile, path: "/profile/notifications" },
@@ -116,6 +119,15 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   {
     ...{ path: LEAGUE, as: alice, call: "GET /api/leagues/:id/replacement-offer", what: "the offer of your seat" },
     ...{ shows: "Find Replacement", answers: leagueAnswers({ leagueType: "dynasty", maxYears: 3 }) },
+  },
+  {
+    ...{ ...ran, path: `${LEAGUE}#channel`, call: "GET /api/leagues/:id/channel", what: "the channel" },
+    shows: /This is a Discord webhook/,
+  },
+  {
+    ...{ ...ran, path: `${LEAGUE}#channel`, call: "GET /api/leagues/:id/channel/deliveries" },
+    ...{ what: "what the channel was told", shows: /Nothing yet/ },
+    answers: { ...leagueAnswers(), ...recovered("GET /api/leagues/:id/channel") },
   },
   { ...ran, call: "GET /api/leagues/:id/disputes", what: "this league's disputes", shows: "The bank decides" },
   {
@@ -234,6 +246,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   { ...security, call: "GET /api/auth/second-factor", what: "your passkeys and codes", shows: "Passkeys" },
   { ...security, call: "GET /api/auth/sessions", what: "where you're signed in", shows: "Sign out everywhere" },
+  { ...security, call: "GET /api/auth/keys", what: "your keys", shows: "Make a key" },
   {
     ...{ ...profile, path: "/profile/payouts", call: "GET /api/payout-account", what: "your payout account" },
     shows: "Add a bank account",

@@ -178,6 +178,11 @@ export const RECOVERED: Answers = {
   "GET /api/auth/push": { publicKey: "B", isOn: false, choices: [{ topic: "money", wanted: true }] },
   "GET /api/auth/email-choices": [{ topic: "league_completed", wanted: true }],
   "GET /api/auth/account-events": [],
+  "GET /api/auth/keys": [],
+  "GET /api/leagues/:id/channel": {
+    channel: { kind: "discord", host: "discord.com", since: NOW, offAt: null },
+  },
+  "GET /api/leagues/:id/channel/deliveries": [],
   "GET /api/classifieds": [],
   "GET /api/mailbox": [],
   "GET /api/invitations/:token": anInvitation(),

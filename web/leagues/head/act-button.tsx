@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { ActKind, Standing } from "#contract/leagues/standing.ts";
+import { ChannelDialog } from "#web/leagues/channel/channel-dialog.tsx";
 import { completableFromWords } from "#web/leagues/completable-from.tsx";
 import { CompleteLeagueDialog } from "#web/leagues/complete-league-dialog.tsx";
 import { EditLeagueDialog } from "#web/leagues/edit-league-dialog.tsx";
@@ -82,6 +83,7 @@ const BUTTONS: Record<ActKind, Draw> = {
     </ButtonLink>
   ),
   edit: ({ league }) => <EditLeagueDialog league={league} />,
+  channel: ({ league }) => <ChannelDialog league={league} />,
   history: ({ league }) => (
     <ButtonLink to={paths.history(league.id)} variant="secondary">
       Past seasons

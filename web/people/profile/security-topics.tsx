@@ -3,6 +3,7 @@ import { useIsSettled, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { IdentityNote } from "#web/people/identity/identity-note.tsx";
 import { IdentityTopic } from "#web/people/identity/identity-topic.tsx";
+import { KeyTopic } from "#web/people/keys/key-topic.tsx";
 import { AccountHistory } from "#web/people/profile/account-history.tsx";
 import { ProfileHeader } from "#web/people/profile/profile-frame.tsx";
 import { securityState } from "#web/people/profile/states.ts";
@@ -25,6 +26,7 @@ export function SecurityTopics() {
       <SessionList />
       <IdentityTopic />
       <SecondFactorTopics />
+      <KeyTopic />
       <AccountHistory />
     </>
   );
