@@ -43,12 +43,13 @@ const WEB_DIR = fromHere("./web");
 const OUT_DIR = fromHere("./dist/web");
 
 /** The library that draws the page about the API comes as it is, because it is no part of the application. */
+const SWAGGER_UI = new URL("static/", import.meta.resolve("@fastify/swagger-ui"));
 const apiDocs: Plugin = {
   name: "api-docs",
   apply: "build",
   closeBundle: () => {
     for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"]) {
-      cpSync(fromHere(`./node_modules/@fastify/swagger-ui/static/${file}`), `${OUT_DIR}/api-docs/${file}`);
+      cpSync(new URL(file, SWAGGER_UI), `${OUT_DIR}/api-docs/${file}`);
     }
   },
 };

@@ -12,6 +12,7 @@
     dom_id: "#calls",
     deepLinking: true,
     defaultModelsExpandDepth: 0,
+    docExpansion: "none",
     filter: true,
     supportedSubmitMethods: [],
     validatorUrl: null,

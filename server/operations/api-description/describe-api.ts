@@ -6,8 +6,9 @@ import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { errorBodySchema } from "#contract/platform/errors.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { siteName } from "#contract/platform/site.ts";
-import { type Call, jsonAnswer, operationOf, readCall, sharedParameters } from "./describe-call.ts";
+import { jsonAnswer, operationOf } from "./describe-call.ts";
 import { errorResponses } from "./describe-errors.ts";
+import { type Call, readCall, sharedParameters } from "./read-call.ts";
 import { isThing, type Json, jsonOf, pascal, type Root, shareSchemas } from "./share-schemas.ts";
 import { TAGS, tagOf } from "./tags.ts";
 

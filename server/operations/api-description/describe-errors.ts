@@ -1,4 +1,4 @@
-import type { Call } from "./describe-call.ts";
+import type { Call } from "./read-call.ts";
 import type { Json } from "./share-schemas.ts";
 
 const writes = ({ method }: Call) => method !== "GET";
