@@ -100,10 +100,9 @@ function valuesIn(value: unknown, path = ""): string[] {
 type Look = { title: string; url: string; owners: Seen; programs: Seen };
 type Owner = (typeof PEOPLE)[number] | "admin";
 const looks = new Map<string, Look[]>();
-/** Asks every call as an owner and as a program with their key, once for all tests. */
-async function bothSee(role: Owner): Promise<Look[]> {
-  const known = looks.get(role);
-  if (known) return known;
+const bothSee = (role: Owner) => looks.get(role) ?? [];
+/** Asks every call as an owner and as a program with their key. */
+async function look(role: Owner): Promise<void> {
   const owner = scene.people[role];
   const program = world.program((await aKey(owner)).key);
   const read = calls.filter(({ method, key }) => method === "GET" && key === "read");
@@ -117,13 +116,14 @@ async function bothSee(role: Owner): Promise<Look[]> {
     seen.push(...(await Promise.all(cases.map(ask))));
   }
   looks.set(role, seen);
-  return seen;
 }
 const PEOPLE = ["commissioner", "treasurer", "paid member", "invited"] as const;
 
 describe("what a program sees", () => {
+  for (const role of [...PEOPLE, "admin"] as const) beforeAll(() => look(role));
+
   it.each(PEOPLE)("is what its owner sees, as the %s, without links, cards and invitations", async (role) => {
-    const seen = await bothSee(role);
+    const seen = bothSee(role);
     expect(seen.filter(({ owners, programs }) => owners.status !== programs.status)).toEqual([]);
     expect(seen.some(({ programs }) => programs.status === 200)).toBe(true);
     const missing = new Set<string>();
@@ -141,7 +141,7 @@ describe("what a program sees", () => {
   });
 
   it("is nothing of private leagues that its owner sees only as an admin", async () => {
-    const seen = await bothSee("admin");
+    const seen = bothSee("admin");
     const inPrivate = seen.filter(({ title }) => title.endsWith("private league"));
     expect(inPrivate.filter(({ owners }) => owners.status === 200).length).toBeGreaterThan(20);
     expect(inPrivate.filter(({ programs }) => programs.status !== 404).map(({ title }) => title)).toEqual([]);
@@ -177,7 +177,7 @@ describe("what a program sees", () => {
     expect(secrets.length).toBeGreaterThan(40);
     const found = [];
     for (const role of [...PEOPLE, "admin"] as const) {
-      for (const { title, programs } of await bothSee(role)) {
+      for (const { title, programs } of bothSee(role)) {
         found.push(
           ...secrets.filter((secret) => programs.text.includes(secret)).map((secret) => `${role}: ${title}: ${secret}`),
         );
