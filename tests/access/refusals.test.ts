@@ -196,6 +196,7 @@ describe("what belongs to someone else", () => {
     [/:disputeId/, "select d.id from disputes d"],
     [/\/auth\/sessions\/:id/, "select public_id as id from sessions where sess->>'userId' <> $1"],
     [/\/passkeys\/:id/, ofOthers("passkeys")],
+    [/\/auth\/keys\/:id/, ofOthers("api_keys")],
     [/\/notifications\/:id/, ofOthers("notifications")],
     [/\/account-links\/:id/, "select 'link_unknown' as id"],
     [/./, ""],

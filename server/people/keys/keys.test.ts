@@ -106,6 +106,8 @@ describe("a key that doesn't work", () => {
     const admin = await anAdmin(world, "eraser");
     expect((await admin.call(deleteUser, { params: { id: dan.userId } })).status).toBe(200);
     expect(await told(left.key)).toEqual(refusal);
+    const kept = await world.database.pool.query("select from api_keys where user_id = $1", [dan.userId]);
+    expect(kept.rowCount).toBe(0);
   });
 
   it("doesn't fall back to a cookie that comes along, and one that works goes before it", async () => {
