@@ -10,8 +10,8 @@ const SELDOM_NEEDED = ["nodemailer", "@simplewebauthn/server"];
 /** Fastify loads these where a server has no compilers of its own, which none of ours does. */
 const NEVER_LOADED = ["@fastify/ajv-compiler", "@fastify/fast-json-stringify-compiler"];
 
-/** Fastify's plugins load these at once for what we don't use: files found by patterns, and an API description in YAML. */
-const NEVER_CALLED = { glob: ["glob"], yaml: ["stringify", "parse"] };
+/** Fastify's plugins load these at once for what we don't use: files found by patterns. */
+const NEVER_CALLED = { glob: ["glob"] };
 
 /**
  * Bundles the server, the operator's commands and the packages that they use into one file. A process reads all of it when

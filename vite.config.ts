@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -40,6 +41,17 @@ const barePreload: Plugin = {
 
 const WEB_DIR = fromHere("./web");
 const OUT_DIR = fromHere("./dist/web");
+
+/** The library that draws the page about the API comes as it is, because it is no part of the application. */
+const apiDocs: Plugin = {
+  name: "api-docs",
+  apply: "build",
+  closeBundle: () => {
+    for (const file of ["swagger-ui-bundle.js", "swagger-ui.css"]) {
+      cpSync(fromHere(`./node_modules/@fastify/swagger-ui/static/${file}`), `${OUT_DIR}/api-docs/${file}`);
+    }
+  },
+};
 
 /** Compresses once what would be compressed for every visitor, and harder. */
 const precompress: Plugin = { name: "precompress", apply: "build", closeBundle: () => compressFiles(OUT_DIR) };
@@ -97,6 +109,7 @@ export default defineConfig({
     serviceWorker(WEB_DIR),
     compileAhead,
     prerenderScreens({ webDir: WEB_DIR, outDir: OUT_DIR }),
+    apiDocs,
     precompress,
   ],
   // The shim is for React before 18; this React has the hook itself.

@@ -17,7 +17,7 @@ export const teamPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }
   app.route({
     method: "GET",
     url: "/api/leagues/:id/team-pictures/:sha256",
-    schema: { params, hide: true },
+    schema: { params },
     onSend: keepByHash,
     handler: async (request, reply) => {
       const { id, sha256 } = request.params;

@@ -55,7 +55,7 @@ export const calendarRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clo
   app.route({
     method: "GET",
     url: calendarFeedPath(":token(^[\\w-]+)"),
-    schema: { params: z.strictObject({ token: z.string() }), hide: true },
+    schema: { params: z.strictObject({ token: z.string() }) },
     config: rateLimits.calendar,
     handler: async ({ params: { token }, headers }, reply) => {
       const userId = await ownerOfFeed(db, token);

@@ -40,7 +40,7 @@ const oneClickRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, sec
   app.route({
     method: "POST",
     url: "/unsubscribe/:token",
-    schema: { params: linkToken, hide: true },
+    schema: { params: linkToken },
     config: rateLimits.oneClick,
     handler: async ({ params: { token } }) => {
       await inTransaction(db, (tx) => setEmailWish(tx, { secret, token, wanted: false, now: clock() }));
@@ -51,7 +51,7 @@ const oneClickRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock, sec
   app.route({
     method: "POST",
     url: "/newsletter/unsubscribe",
-    schema: { querystring: linkToken, hide: true },
+    schema: { querystring: linkToken },
     config: rateLimits.oneClick,
     handler: async ({ query: { token } }) => {
       await inTransaction(db, (tx) => changeSubscription(tx, { token, to: "ended", now: clock() }));

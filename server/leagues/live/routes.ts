@@ -42,7 +42,7 @@ export const liveRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     method: "GET",
     url: LIVE_PATH,
-    schema: { querystring, hide: true },
+    schema: { querystring },
     config: { ...rateLimits.live, sameOriginOnly: true },
     preValidation: signedIn,
     handler: async (request, reply) => {

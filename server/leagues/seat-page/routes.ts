@@ -24,7 +24,7 @@ type ByToken = FastifyRequest<{ Params: { token: string; act?: string }; Body: R
 /** The page of a seat's link (RULES §28), which needs no account, no cookie and no script: its secret is its authority. */
 export const seatPageRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   const { db, clock, secret, config } = deps;
-  const hidden = { schema: { hide: true } as never, config: { ...rateLimits.seatLink, needsNoSession: true } };
+  const hidden = { config: { ...rateLimits.seatLink, needsNoSession: true } };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(FORM, { parseAs: "string", bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/platform/endpoint.ts";
 import { errorBodySchema } from "#contract/platform/errors.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { siteName } from "#contract/platform/site.ts";
-import { answersOf, type Call, jsonAnswer, operationOf, sharedParameters } from "./describe-call.ts";
+import { type Call, jsonAnswer, operationOf, readCall, sharedParameters } from "./describe-call.ts";
 import { errorResponses } from "./describe-errors.ts";
 import { isThing, type Json, jsonOf, pascal, type Root, shareSchemas } from "./share-schemas.ts";
 import { TAGS, tagOf } from "./tags.ts";
@@ -30,9 +30,9 @@ const PERSON = jsonOf(z.object({ userId: idSchema, name: z.string() }), "output"
 
 /** Describes the API in OpenAPI 3.1, from the contract alone. */
 export function describeApi({ publicUrl, admin, serves = () => true }: Wanted): Json {
-  const calls: Call[] = Object.entries(allEndpoints as Record<string, Endpoint>)
-    .map(([name, call]) => ({ ...call, name }))
-    .filter((call) => isForAdmins(call) === admin && serves(call))
+  const calls = Object.entries(allEndpoints as Record<string, Endpoint>)
+    .filter(([, call]) => isForAdmins(call) === admin && serves(call))
+    .map(([name, call]) => readCall(name, call))
     .sort((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET") || (a.name < b.name ? -1 : 1));
   const roots = [...calls.flatMap(rootsOf), { json: ERROR, name: "Error" }, { json: DONE, name: "Message" }];
   const { components, share } = shareSchemas(roots, namesOf(calls));
@@ -97,12 +97,11 @@ function namesOf(calls: readonly Call[]): Map<string, string> {
 }
 
 /** Answers before bodies, so that what has a form for each is called after its answer. */
-function rootsOf(call: Call): Root[] {
-  const as = pascal(call.name);
-  const answered = call.method === "GET" ? as.replace(/^(Get|List|Count|Find)/, "") : `${as}Answer`;
-  const { body } = call.schema;
+function rootsOf({ method, name, answers, body }: Call): Root[] {
+  const as = pascal(name);
+  const answered = method === "GET" ? as.replace(/^(Get|List|Count|Find)/, "") : `${as}Answer`;
   return [
-    ...answersOf(call).map(([, schema]) => ({ json: jsonOf(schema, "output"), name: answered })),
-    ...(body ? [{ json: jsonOf(body, "input"), name: `${as}Body` }] : []),
+    ...answers.map(([, json]) => ({ json, name: answered })),
+    ...(body ? [{ json: body, name: `${as}Body` }] : []),
   ];
 }

@@ -5,58 +5,24 @@ import examples from "./examples.json" with { type: "json" };
 import { type Json, jsonOf } from "./share-schemas.ts";
 import { tagOf } from "./tags.ts";
 
-export type Call = Endpoint & { name: string };
-/** What calls refer to: the components that are used in place of a schema, and the parameters. */
+/** A call of the contract with its schemas in JSON. */
+export type Call = Endpoint & { name: string; answers: [status: string, Json][]; body?: Json; parameters: Json[] };
+/** What calls refer to: components in place of schemas, and the parameters that several take. */
 type Shared = { schema: (json: Json) => Json; parameters: Json };
 
 const EXAMPLES: Json = examples;
 
-export const answersOf = ({ schema }: Endpoint) =>
-  Object.entries(schema.response).filter(([status]) => Number(status) < 300);
-
-const inJson = (schema: Json, example?: unknown) => ({
-  content: { "application/json": { schema, ...(example !== undefined && { example }) } },
-});
-
-export const jsonAnswer = (description: string, schema: Json, example?: unknown): Json => ({
-  description,
-  ...inJson(schema, example),
-});
-
-export function operationOf(call: Call, shared: Shared): Json {
-  const { name, schema, isOpen, key } = call;
-  const { summary, body } = schema;
-  const security = [...(isOpen ? [{}] : []), { session: [] }, ...(key ? [{ key: [key] }] : [])];
-  const parameters = parametersOf(call).map((one) =>
-    JSON.stringify(shared.parameters[String(one.name)]) === JSON.stringify(one)
-      ? { $ref: `#/components/parameters/${one.name}` }
-      : one,
-  );
-  const answers = answersOf(call).map(([status, answer]) => {
-    const answered = shared.schema(jsonOf(answer, "output"));
-    if (answered.$ref === "#/components/schemas/Message") return [status, { $ref: "#/components/responses/Done" }];
-    return [status, jsonAnswer(status === "201" ? "Made" : "Done", answered, EXAMPLES[name])];
-  });
+export function readCall(name: string, endpoint: Endpoint): Call {
+  const { body, params, querystring, response } = endpoint.schema;
+  const done = Object.entries(response).filter(([status]) => Number(status) < 300);
   return {
-    operationId: name,
-    summary,
-    tags: [tagOf(call)],
-    ...(security.length > 1 && { security }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: !body.safeParse(undefined).success,
-        ...inJson(shared.schema(jsonOf(body, "input"))),
-      },
-    }),
-    responses: { ...Object.fromEntries(answers), ...errorsOf(call) },
+    ...endpoint,
+    name,
+    answers: done.map(([status, schema]) => [status, jsonOf(schema, "output")]),
+    ...(body && { body: jsonOf(body, "input") }),
+    parameters: [...parametersIn("path", params), ...parametersIn("query", querystring)],
   };
 }
-
-const parametersOf = ({ schema: { params, querystring } }: Endpoint): Json[] => [
-  ...parametersIn("path", params),
-  ...parametersIn("query", querystring),
-];
 
 function parametersIn(place: "path" | "query", schema?: z.ZodType): Json[] {
   if (!schema) return [];
@@ -72,10 +38,44 @@ function parametersIn(place: "path" | "query", schema?: z.ZodType): Json[] {
 /** The parameters that several calls take, by their names; of those with the same name, the one that most calls take. */
 export function sharedParameters(calls: readonly Call[]): Json {
   const counts = new Map<string, number>();
-  for (const one of calls.flatMap(parametersOf)) {
+  for (const one of calls.flatMap(({ parameters }) => parameters)) {
     const key = JSON.stringify(one);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const often = [...counts].filter(([, count]) => count > 1).sort(([, a], [, b]) => a - b);
   return Object.fromEntries(often.map(([key]) => [JSON.parse(key).name, JSON.parse(key)]));
+}
+
+const inJson = (schema: Json, example?: unknown) => ({
+  content: { "application/json": { schema, ...(example !== undefined && { example }) } },
+});
+
+export const jsonAnswer = (description: string, schema: Json, example?: unknown): Json => ({
+  description,
+  ...inJson(schema, example),
+});
+
+export function operationOf(call: Call, shared: Shared): Json {
+  const { name, schema, isOpen, key, body } = call;
+  const security = [...(isOpen ? [{}] : []), { session: [] }, ...(key ? [{ key: [key] }] : [])];
+  const isShared = (one: Json) => JSON.stringify(shared.parameters[String(one.name)]) === JSON.stringify(one);
+  const parameters = call.parameters.map((one) =>
+    isShared(one) ? { $ref: `#/components/parameters/${one.name}` } : one,
+  );
+  const answers = call.answers.map(([status, answer]) => {
+    const answered = shared.schema(answer);
+    if (answered.$ref === "#/components/schemas/Message") return [status, { $ref: "#/components/responses/Done" }];
+    return [status, jsonAnswer(status === "201" ? "Made" : "Done", answered, EXAMPLES[name])];
+  });
+  return {
+    operationId: name,
+    summary: schema.summary,
+    tags: [tagOf(call)],
+    ...(security.length > 1 && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: !schema.body?.safeParse(undefined).success, ...inJson(shared.schema(body)) },
+    }),
+    responses: { ...Object.fromEntries(answers), ...errorsOf(call) },
+  };
 }

@@ -1,61 +1,44 @@
-import type { Endpoint } from "#contract/platform/endpoint.ts";
-import { type Json, jsonOf } from "./share-schemas.ts";
+import type { Call } from "./describe-call.ts";
+import type { Json } from "./share-schemas.ts";
 
-type Told = { status: number; about: string; isPossible: (call: Endpoint) => boolean };
-
-const hasInput = ({ schema: { params, querystring, body } }: Endpoint) => Boolean(params ?? querystring ?? body);
+const writes = ({ method }: Call) => method !== "GET";
+const hasInput = ({ parameters, body }: Call) => parameters.length > 0 || body !== undefined;
 /** Whether its path or its body names something: by an id or a secret. */
-const namesSomething = ({ url, schema: { body } }: Endpoint) =>
-  url.includes("/:") || (body !== undefined && /uuid|"token"/.test(JSON.stringify(jsonOf(body, "input"))));
-const writes = ({ method }: Endpoint) => method !== "GET";
+const namesSomething = ({ url, body }: Call) => url.includes("/:") || /uuid|"token"/.test(JSON.stringify(body ?? {}));
+const isForSomeone = ({ isOpen }: Call) => !isOpen;
+const signsIn = ({ url }: Call) => url.startsWith("/api/auth/");
+const isLimited = (call: Call) => writes(call) || Boolean(call.isOpen ?? call.key);
 
-/** The error answers of the API by name, and which calls can give them (server/platform/errors.ts). */
-const ERRORS: Readonly<Record<string, Told>> = {
-  Invalid: { status: 400, about: "The input isn't valid. `errors` names the fields.", isPossible: hasInput },
-  Unauthorized: {
-    status: 401,
-    about: "You aren't signed in, or your proof is wrong.",
-    isPossible: ({ isOpen, url }) => !isOpen || url.startsWith("/api/auth/"),
-  },
-  Forbidden: {
-    status: 403,
-    about: "You may not do this, or must prove first who you are (see `code`).",
-    isPossible: (call) => !call.isOpen || writes(call),
-  },
-  NotFound: {
-    status: 404,
-    about: "It doesn't exist, or you can't see it.",
-    isPossible: namesSomething,
-  },
-  Conflict: { status: 409, about: "It isn't possible as things stand.", isPossible: writes },
-  TooMany: {
-    status: 429,
-    about: "Too many requests. `Retry-After` says when to try again.",
-    isPossible: (call) => writes(call) || Boolean(call.isOpen ?? call.key),
-  },
-  Unavailable: { status: 503, about: "Not possible right now. Nothing was done.", isPossible: () => true },
+/** The error answers (server/platform/errors.ts): a name, what they mean, and which calls can give them. */
+const ERRORS: Readonly<Record<number, [name: string, about: string, isPossible: (call: Call) => boolean]>> = {
+  400: ["Invalid", "The input isn't valid. `errors` names the fields.", hasInput],
+  401: ["Unauthorized", "You aren't signed in, or your proof is wrong.", (call) => isForSomeone(call) || signsIn(call)],
+  403: [
+    "Forbidden",
+    "You may not, or must first prove who you are (see `code`).",
+    (call) => isForSomeone(call) || writes(call),
+  ],
+  404: ["NotFound", "It doesn't exist, or you can't see it.", namesSomething],
+  409: ["Conflict", "It isn't possible as things stand.", writes],
+  429: ["TooMany", "Too many requests. `Retry-After` says when to try again.", isLimited],
+  503: ["Unavailable", "Not possible right now. Nothing was done.", () => true],
 };
+const errors = Object.entries(ERRORS);
 
-const RETRY_AFTER = {
-  headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
-};
+const WAITING = { headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } };
 
 /** The answers that calls share, all with the same body. */
-export const errorResponses = (body: Json): Json =>
+export const errorResponses = (schema: Json): Json =>
   Object.fromEntries(
-    Object.entries(ERRORS).map(([name, { status, about }]) => [
+    errors.map(([status, [name, description]]) => [
       name,
-      {
-        description: about,
-        ...([429, 503].includes(status) && RETRY_AFTER),
-        content: { "application/json": { schema: body } },
-      },
+      { description, ...(Number(status) > 409 && WAITING), content: { "application/json": { schema } } },
     ]),
   );
 
-export const errorsOf = (call: Endpoint): Json =>
+export const errorsOf = (call: Call): Json =>
   Object.fromEntries(
-    Object.entries(ERRORS)
-      .filter(([, { isPossible }]) => isPossible(call))
-      .map(([name, { status }]) => [status, { $ref: `#/components/responses/${name}` }]),
+    errors.flatMap(([status, [name, , isPossible]]) =>
+      isPossible(call) ? [[status, { $ref: `#/components/responses/${name}` }]] : [],
+    ),
   );

@@ -26,40 +26,25 @@ export function jsonOf(schema: z.ZodType, io: "input" | "output"): Json {
 
 /** Says a choice of a value or null, and what all branches of a choice have in common, only once. */
 function shortened(json: Json): Json {
-  const short = mapParts(json, "", shortened);
-  const [one, nothing, ...others] = (short.anyOf ?? []) as Json[];
-  if (
-    one &&
-    nothing?.type === "null" &&
-    others.length === 0 &&
-    typeof one.type === "string" &&
-    !one.enum &&
-    !isThing(one)
-  ) {
-    const { anyOf: _, ...rest } = short;
-    return { ...rest, ...one, type: [one.type, "null"] };
+  const { anyOf, ...short } = mapParts(json, "", shortened);
+  const [one, nothing, ...others] = (anyOf ?? []) as Json[];
+  const isEither = nothing?.type === "null" && others.length === 0;
+  if (one && isEither && typeof one.type === "string" && !one.enum && !isThing(one)) {
+    return { ...short, ...one, type: [one.type, "null"] };
   }
   const branches = (short.oneOf ?? []) as Json[];
-  if (
-    branches.length < 3 ||
-    branches.some(({ properties, additionalProperties }) => !properties || additionalProperties !== undefined)
-  )
-    return short;
+  const isOpen = branches.every((branch) => branch.properties && branch.additionalProperties === undefined);
+  if (branches.length < 3 || !isOpen) return anyOf ? { ...short, anyOf } : short;
   const [first = {}] = branches;
-  const common = Object.entries(fieldsOf(first)).filter(([name, field]) =>
-    branches.every((branch) => JSON.stringify(fieldsOf(branch)[name]) === JSON.stringify(field)),
-  );
-  const isCommon = (name: string) => common.some(([one]) => one === name);
+  const written = (branch: Json, name: string) => JSON.stringify(fieldsOf(branch)[name]);
+  const isCommon = (name: string) => branches.every((branch) => written(branch, name) === written(first, name));
   const part = (branch: Json, isWanted: (name: string) => boolean) => ({
     type: "object",
     properties: Object.fromEntries(Object.entries(fieldsOf(branch)).filter(([name]) => isWanted(name))),
     required: ((branch.required ?? []) as string[]).filter(isWanted),
   });
-  return {
-    ...short,
-    ...part(first, isCommon),
-    oneOf: branches.map((branch) => part(branch, (name) => !isCommon(name))),
-  };
+  const own = branches.map((branch) => part(branch, (name) => !isCommon(name)));
+  return { ...short, ...part(first, isCommon), oneOf: own };
 }
 
 export const pascal = (words: string) =>

@@ -29,7 +29,7 @@ const NOT_KEPT = "public, no-cache";
 /** Serves the log for everyone, as C2SP's tlog-tiles and tlog-witness say, and lets admins sign it. */
 export const transparencyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  const hidden = { schema: { hide: true } as never, config: { needsNoSession: true } };
+  const hidden = { config: { needsNoSession: true } };
   await app.register(witnessRoutes, deps);
 
   /** An installation that cosigns others' logs has a key for that once it is asked. */
@@ -99,7 +99,7 @@ const witnessRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
 
   app.post<{ Body: string | undefined }>(
     "/log/witness/add-checkpoint",
-    { schema: { hide: true } as never, config: { ...rateLimits.witness, needsNoSession: true } },
+    { config: { ...rateLimits.witness, needsNoSession: true } },
     async (request, reply) => {
       const own = { ...deps, now: clock() };
       const { status, body = "" } = await inTransaction(db, (tx) =>
@@ -114,7 +114,7 @@ const witnessRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
 
   app.get<{ Params: { origin: string } }>(
     "/log/witness/:origin/checkpoint",
-    { schema: { hide: true } as never, config: { needsNoSession: true } },
+    { config: { needsNoSession: true } },
     async (request, reply) => {
       const note = await inTransaction(db, (tx) => witnessedCheckpoint(tx, request.params.origin));
       if (!note) throw notFound("No such log was cosigned here.");

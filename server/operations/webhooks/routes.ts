@@ -8,7 +8,7 @@ export const webhookRoutes: FastifyPluginAsync<Deps> = async (app, deps) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
-  app.post<{ Body: Buffer }>("/api/webhooks/stripe", { schema: { hide: true } as never }, async (request) => {
+  app.post<{ Body: Buffer }>("/api/webhooks/stripe", async (request) => {
     const header = request.headers["stripe-signature"];
     const signature = Array.isArray(header) ? header[0] : header;
     await deliverEvent(requireProcessor(deps), { rawBody: request.body, signature });

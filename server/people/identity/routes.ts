@@ -98,7 +98,7 @@ export const identityRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.route({
     method: "GET",
     url: IDENTITY_CALLBACK,
-    schema: { querystring: z.looseObject({ state: param }), hide: true },
+    schema: { querystring: z.looseObject({ state: param }) },
     config: rateLimits.backFromProvider,
     handler: async (request, reply) => {
       const { search } = new URL(request.url, config.publicUrl);

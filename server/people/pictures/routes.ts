@@ -48,7 +48,7 @@ export const profilePictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { d
   app.route({
     method: "GET",
     url: "/api/people/:id/pictures/:sha256",
-    schema: { params, hide: true },
+    schema: { params },
     onSend: keepByHash,
     handler: async (request, reply) => {
       const { id: userId, sha256 } = request.params;

@@ -11,6 +11,9 @@ const ASSETS = "assets/";
 /** The build's own facts, source maps, and the compressed copies of its files. */
 const NOT_SERVED = /^prerendered\.json$|\.(br|gz|map)$/;
 
+/** Pages with an address that isn't their name. */
+const PAGES: Readonly<Record<string, string>> = { "api-docs.html": "/api/docs" };
+
 /** Text of which the plugin doesn't say the charset. */
 const TEXTS = [
   [".svg", "image/svg+xml; charset=utf-8"],
@@ -37,7 +40,6 @@ export async function registerBuiltFiles(app: FastifyInstance, webDir: string, o
   });
   const route = {
     method: ["GET", "HEAD"],
-    schema: { hide: true } as never,
     errorHandler: (error, request, reply) => {
       // The reader has left.
       if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.raw.destroy();
@@ -54,7 +56,7 @@ export async function registerBuiltFiles(app: FastifyInstance, webDir: string, o
       reply.header("cache-control", "no-cache").header("etag", tag);
       return headers["if-none-match"] === tag ? reply.code(304).send() : reply.type(file.type).send(file.body);
     };
-    app.route({ ...route, url: `/${name}`, handler: send });
+    app.route({ ...route, url: PAGES[name] ?? `/${name}`, handler: send });
   }
   const assets = new Set(files);
   app.route<{ Params: { "*": string } }>({

@@ -26,12 +26,12 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, { rea
     done();
   });
 
-  app.get("/healthz", { schema: { hide: true } as never }, async () => ({ status: "ok" }));
-  app.get("/readyz", { schema: { hide: true } as never }, async () => {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
     await db.execute(sql`select 1`);
     return { status: "ready" };
   });
-  app.get("/metrics", { schema: { hide: true } as never }, async (request, reply) => {
+  app.get("/metrics", async (request, reply) => {
     const { metricsToken, isPublic } = config;
     const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
     if (!isAllowed) throw notFound("Not found");

@@ -60,7 +60,7 @@ export const yahooRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     method: "GET",
     url: YAHOO_CALLBACK,
-    schema: { querystring: z.object({ state: param, code: param, error: param }), hide: true },
+    schema: { querystring: z.object({ state: param, code: param, error: param }) },
     config: rateLimits.connectYahoo,
     handler: async (request, reply) => {
       const actor = await request.loadActor?.();
