@@ -233,7 +233,7 @@ describe("narrow doors", () => {
     expect(
       outside(
         importers(/from "fastify"/),
-        /^server\/((app|api-docs)\.ts|platform\/http\/|access\/|people\/(sessions|second-step)\/)|(routes|verify-by-link)\.ts$/,
+        /^server\/((app|api-docs)\.ts|platform\/http\/|access\/|people\/(keys|sessions|second-step)\/)|(routes|verify-by-link)\.ts$/,
       ),
     ).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+// A schema carries no marks of its own that a copy or a description of it wouldn't show.
 const marked = new WeakSet<object>();
 
 /**

@@ -1,7 +1,7 @@
 import type { TestApp } from "#tests/support/app.ts";
 import type { Person } from "#tests/support/world.ts";
 
-/** Everyone who may request something about a league. */
+/** Everyone who may request something about a league; "key" is a program with one of the commissioner's, to read. */
 export const ROLES = [
   "visitor",
   "holder of a link",
@@ -19,6 +19,7 @@ export const ROLES = [
   "admin",
   "second admin",
   "erased",
+  "key",
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -38,7 +39,10 @@ export type LeagueScene = {
 export type Visitor = "visitor" | "holder of a link" | "holder of an ended link";
 export const VISITORS: readonly Role[] = ["visitor", "holder of a link", "holder of an ended link"] satisfies Visitor[];
 
-export type Cast = Record<Exclude<Role, Visitor | "second admin">, Person> & { disputer: Person; newcomer: Person };
+export type Cast = Record<Exclude<Role, Visitor | "second admin" | "key">, Person> & {
+  disputer: Person;
+  newcomer: Person;
+};
 
 export const NOTHING = { session: "", sessions: [], dispute: "", payment: "", payout: "", results: "" };
 

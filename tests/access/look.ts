@@ -7,7 +7,7 @@ import type { Scene } from "#tests/access/opening.ts";
 import type { Client } from "#tests/support/app.ts";
 
 /** A role's view of one call: the status that refuses it, or the fields that hold a value. */
-type Seen = { status: number; text: string; fields: ReadonlySet<string> };
+export type Seen = { status: number; text: string; fields: ReadonlySet<string> };
 export type Look = { resource: string; title: string; url: string; seen: Record<Role, Seen> };
 
 type Params = Record<string, string>;
@@ -48,6 +48,7 @@ export const RESOURCES: Record<string, readonly string[]> = {
   "Accounts and addresses": [
     "/api/auth/user",
     "/api/auth/sessions",
+    "/api/auth/keys",
     "/api/auth/second-factor",
     "/api/auth/second-step",
     "/api/auth/email-choices",
@@ -171,7 +172,7 @@ const together = (answers: readonly Seen[]): Seen => ({
   fields: new Set(answers.flatMap(({ fields }) => [...fields])),
 });
 
-async function askAs(client: Client, endpoint: Endpoint, params: Params): Promise<Seen> {
+export async function askAs(client: Client, endpoint: Endpoint, params: Params): Promise<Seen> {
   const query = QUERIES[endpoint.url];
   const { status, body } = await client.call<Endpoint & { schema: { response: { 200: z.ZodType } } }>(
     endpoint as never,
@@ -211,7 +212,7 @@ const TOKENS: Record<string, [note: string, tokens: (tokens: Scene["tokens"]) =>
 };
 
 /** The paths to make a call with: those under one title are looked at together. */
-function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
+export function casesOf(url: string, scene: Scene): [title: string, cases: Params[]][] {
   const of = { private: [scene.leagues.private, ...scene.past], public: [scene.leagues.public, ...scene.listed] };
   const inLeagues = (paramsOf: (league: LeagueScene) => Params | Params[]) =>
     (["private", "public"] as const).map((kind): [string, Params[]] => [

@@ -35,6 +35,7 @@ import { keptLeagues } from "#tests/access/past-treasurers.ts";
 import { elect } from "#tests/access/past-votes.ts";
 import { nameBankAccount } from "#tests/money/acts.ts";
 import type { Client, TestApp } from "#tests/support/app.ts";
+import { aKey } from "#tests/support/keys.ts";
 import { aPicture } from "#tests/support/pictures.ts";
 import type { scriptedPlatforms } from "#tests/support/scripted-platforms.ts";
 import { withApp, withPasskey } from "#tests/support/second-factors.ts";
@@ -49,7 +50,7 @@ export const PROVIDER = {
 };
 
 export type Scene = {
-  people: Cast & Record<Visitor, Client> & { "second admin": Person };
+  people: Cast & Record<Visitor | "key", Client> & { "second admin": Person };
   /** Everyone's email address, with the role of its owner, who may read it. */
   addresses: Map<string, Role | undefined>;
   /** The private league's records, the public one's, and those that belong to neither. */
@@ -134,6 +135,7 @@ export async function openScene(world: TestApp, script?: ReturnType<typeof scrip
       visitor: world.visitor(),
       "holder of a link": world.visitor(),
       "holder of an ended link": world.visitor(),
+      key: world.program((await aKey(cast.commissioner)).key),
     },
     addresses: new Map(
       Object.entries(people).map(([role, person]) => [person.email, ROLES.find((one) => one === role)]),

@@ -87,7 +87,9 @@ describe("what only a league's commissioner may do", () => {
     if (VISITORS.includes(role) || role === "erased") return 401;
     return role === "member" || role === "paid member" ? 403 : 404;
   };
-  const others = ROLES.filter((role) => role !== "commissioner" && role !== "admin" && role !== "second admin");
+  const others = ROLES.filter(
+    (role) => role !== "commissioner" && role !== "admin" && role !== "second admin" && role !== "key",
+  );
 
   it.each(MANAGING.map(([endpoint, body]) => [`${endpoint.method} ${endpoint.url}`, endpoint, body] as const))(
     "%s refuses everyone else in a private league",
@@ -178,6 +180,7 @@ describe("what belongs to someone else", () => {
     [/:disputeId/, "select d.id from disputes d"],
     [/\/auth\/sessions\/:id/, "select public_id as id from sessions where sess->>'userId' <> $1"],
     [/\/passkeys\/:id/, ofOthers("passkeys")],
+    [/\/auth\/keys\/:id/, ofOthers("api_keys")],
     [/\/notifications\/:id/, ofOthers("notifications")],
     [/\/account-links\/:id/, "select 'link_unknown' as id"],
     [/./, ""],

@@ -9,7 +9,7 @@ Who gets which fields from each call that only reads, of a private league and of
 
 The **holder of a link** has that of a seat without an account, the **holder of an ended link** had. The **stranger** is signed in and belongs to no league, nor does someone whose account comes **from the provider**. The **invited** person
 hasn't accepted yet, the **member** hasn't paid, the **winner** is owed prizes, the **treasurer** keeps
-money that the **former treasurer** kept before, who still has some of it and no seat in one league anymore, the **former commissioner** was voted out after people had paid, the **second admin** didn't ask for what admins have to agree on, and the **erased** person still has their old cookie. Everyone has a verified address.
+money that the **former treasurer** kept before, who still has some of it and no seat in one league anymore, the **former commissioner** was voted out after people had paid, the **second admin** didn't ask for what admins have to agree on, the **erased** person still has their old cookie, and the **key** is one that the commissioner gave a program, to read. Everyone has a verified address.
 
 **yes**: the field holds something. **–**: the call is answered and the field is empty or left out. A number: the call is refused with it. A
 list of one's own is a "yes" for anyone who has something in it. Several leagues stand for one, each as far along as another;

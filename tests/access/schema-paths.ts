@@ -5,10 +5,17 @@ type Part = [Schema, path: string];
 
 /**
  * The paths of all values that an answer can hold, as a look names them: every element of a list counts under the list's
- * own name. `*` stands for a name that the schema leaves open.
+ * own name. `*` stands for a name that the schema leaves open. @param isLeftOut Parts that are looked over.
  */
-export function pathsOf(answer: z.ZodType): string[] {
-  const whole = z.toJSONSchema(answer, { unrepresentable: "any" });
+export function pathsOf(answer: z.ZodType, isLeftOut: (part: object) => boolean = () => false): string[] {
+  const whole = z.toJSONSchema(answer, {
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      if (!isLeftOut(zodSchema)) return;
+      for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+      jsonSchema.type = "null";
+    },
+  });
   const paths = new Set<string>();
   const walk = (part: Schema, path: string): void => {
     const inner = part.$ref

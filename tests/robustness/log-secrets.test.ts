@@ -10,6 +10,7 @@ import { authenticateSandboxPayment, confirmSandboxPayment } from "#contract/mon
 import { getEmailWish, setEmailWish } from "#contract/notices/email-wishes.ts";
 import { createUser, editUser } from "#contract/operations/admin-users.ts";
 import { getAccountNotice, reportNotMe } from "#contract/people/account-notices.ts";
+import { makeApiKey } from "#contract/people/api-keys.ts";
 import * as auth from "#contract/people/auth.ts";
 import { verifyEmail } from "#contract/people/email-verification.ts";
 import { startIdentityLink, unlinkIdentity } from "#contract/people/identity.ts";
@@ -187,6 +188,7 @@ const scenarios: Scenario[] = [
   ...[auth.reauthenticate, exportAccount, eraseAccount, unlinkIdentity].map((endpoint) =>
     byFresh(endpoint, () => ({ body: proof })),
   ),
+  byFresh(makeApiKey, () => ({ body: { name: "Sheet", scope: "read", days: 30, ...proof } })),
   byFresh(startIdentityLink, () => ({ body: { returnTo: "/", ...proof } })),
   byFresh(setWaysToPay, () => {
     const iban = "DE89370400440532013000";

@@ -27,7 +27,7 @@ const hasAuthenticatorInSql = (userId: string | SQLWrapper) => sql`
     where ${eq(authenticators.userId, userId)} and ${isNotNull(authenticators.confirmedAt)})`;
 
 /** `hasSecondFactor` as a condition within a query, for the person of each row. */
-export const hasSecondFactorInSql = (userId: SQLWrapper): SQL => sql`
+const hasSecondFactorInSql = (userId: SQLWrapper): SQL => sql`
   (exists (select from ${passkeys} where ${eq(passkeys.userId, userId)}) or ${hasAuthenticatorInSql(userId)})`;
 
 /** Whether the person of each row is an admin without one. */

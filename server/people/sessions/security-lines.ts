@@ -37,7 +37,7 @@ export function registerSecurityLines(app: FastifyInstance, { db }: { db: Db }) 
     if (!hasSecurityLog(db)) return;
     const who = await whoOf(request, db).catch(() => ({}));
     const { method, id: reqId, routeOptions } = request;
-    const facts = { reqId, method, route: routeOptions.url, status: reply.statusCode };
+    const facts = { reqId, method, route: routeOptions.url, status: reply.statusCode, keyId: request.actor?.key?.id };
     securityLog(db, {
       event,
       outcome,
