@@ -202,13 +202,17 @@ type Act = {
  * Locks the league for its commissioner or an admin, whose act goes to the audit log (RULES §3); a program's act with a
  * key, to its owner's account events. Reading passes no action.
  */
-export async function managedLeague(
+export async function managedLeague(tx: Tx, actor: Actor, leagueId: string, act: Act): Promise<ManagedLeague> {
+  return actOn(tx, actor, await lockVisibleLeague(tx, actor, leagueId, act.missing), act);
+}
+
+/** The same for a league that is locked already. */
+export async function actOn(
   tx: Tx,
   actor: Actor,
-  leagueId: string,
-  { now, isAdmins = false, missing, ...act }: Act,
+  league: LockedLeague,
+  { now, isAdmins = false, missing: _, ...act }: Act,
 ): Promise<ManagedLeague> {
-  const league = await lockVisibleLeague(tx, actor, leagueId, missing);
   const { action } = act;
   if (isAdmins || league.commissionerId !== actor.userId) {
     if (!actor.isAdmin) throw forbidden("Only the commissioner can do this.");

@@ -9,7 +9,7 @@ import { tableIssues } from "#contract/terms/prize-table-issues.ts";
 import { unitIssues } from "#contract/terms/whole-units.ts";
 import { recordAudit } from "#server/access/audit/record-audit.ts";
 import type { Actor } from "#server/access/guards.ts";
-import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { actOn, type ManagedLeague } from "#server/access/league-access.ts";
 import { changeStatus } from "#server/leagues/change-status.ts";
 import { placesOf } from "#server/leagues/create-league.ts";
 import { custodyOfEdited, type Offered } from "#server/leagues/custody.ts";
@@ -42,7 +42,7 @@ type Edit = {
 export async function editLeague(tx: Tx, league: ManagedLeague, edit: Edit): Promise<void> {
   const { actor, config, offered, secret, now } = edit;
   if (changesNothing(league, edit.changes)) return;
-  await managedLeague(tx, actor, league.id, { action: "league.edit", now });
+  await actOn(tx, actor, league, { action: "league.edit", now });
   const { status, refundTotal, updatedAt: _, ...fields } = edit.changes;
   const terms = termsByType(fields, league);
   const issues = [

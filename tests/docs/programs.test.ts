@@ -50,7 +50,7 @@ describe("The recipe of a Discord bot", () => {
     return fetch(bot, { method: "POST", headers, body: body + change });
   }
 
-  it("answers Discord alone, and says who owes what, without calling anyone", async () => {
+  it("answers Discord alone, and says who owes what, and mentions no one", async () => {
     const file = path.join(home, "bot.mjs");
     writeFileSync(file, recipe("Discord"));
     const key = publicKey.export({ format: "der", type: "spki" }).subarray(-32).toString("hex");
