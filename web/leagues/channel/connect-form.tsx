@@ -45,7 +45,7 @@ export function ConnectForm({ leagueId: id, onSet }: ConnectFormProps) {
     <Form form={form} sends={set} className="grid grid-cols-1 gap-4">
       <p className="text-ink-soft">
         We tell it who joined and paid, what is due, and about votes, results, winners and prizes: what every member
-        sees. We never tell it ways to pay or links to seats. Members read in the terms that it is told.
+        sees, never ways to pay or links to seats. Members find the channel in the terms.
       </p>
       <Field
         label="Webhook address"

@@ -56,12 +56,20 @@ function Told({ leagueId: id, told }: { leagueId: string; told: ChannelDelivery 
   return (
     <li className="px-4 py-2.5 text-sm text-ink-soft wrap-anywhere">
       <p className="text-base font-semibold text-ink">{text}</p>
-      <div className="flex flex-wrap items-center gap-x-2">
-        <Badge tone={tone}>{word}</Badge> <DateText value={createdAt} withTime />
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Badge tone={tone}>{word}</Badge> <DateText value={createdAt} withTime />
+          {fault && <p className="text-red">{fault}</p>}
+          {nextAt && (
+            <p>
+              Next try <DateText value={nextAt} withTime />
+            </p>
+          )}
+        </div>
         <Button
           variant="quiet"
           size="small"
-          className="-mr-3 ml-auto"
+          className="-mr-3"
           aria-label={`Send again: ${text}`}
           isPending={replay.isPending}
           onClick={() => replay.mutate()}
@@ -69,12 +77,6 @@ function Told({ leagueId: id, told }: { leagueId: string; told: ChannelDelivery 
           Send again
         </Button>
       </div>
-      {fault && <p className="text-red">{fault}</p>}
-      {nextAt && (
-        <p>
-          Next try <DateText value={nextAt} withTime />
-        </p>
-      )}
     </li>
   );
 }
