@@ -59,8 +59,9 @@ describe("A league's channel is told", () => {
         ])
       ).status,
     ).toBe(201);
+    const awarded = await told();
     await world.passDays(10);
-    expect(await told()).toEqual([
+    expect([...awarded, ...(await told())]).toEqual([
       "winners.named: ann Tester won $100.00, ben Tester won $50.00.",
       "prize.received: ann Tester was paid $100.00.",
     ]);
@@ -73,7 +74,7 @@ describe("A league's channel is told", () => {
     await told();
     const vote = { leagueId: league.id, proposedCommissionerId: ben.userId };
     expect((await ann.call(proposeCommissioner, { body: vote })).status).toBe(201);
-    expect(await told()).toEqual(["vote.opened: A vote on the commissioner is open until Sep 8, 2026, 12:00 PM UTC."]);
+    expect(await told()).toEqual([expect.stringMatching(/^vote.opened: A vote on the commissioner is open until /)]);
     script.answerWith(async () => aTable({ weeks: [aWeek(1, { 1: 1, 2: 2, 3: 3, 4: 4 })] }));
     await linkResults(world, casey, league);
     expect(await told()).toEqual(["results.in: Week 1's results are in."]);
