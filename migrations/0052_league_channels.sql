@@ -32,6 +32,8 @@ CREATE INDEX "channel_deliveries_created" ON "channel_deliveries" USING btree ("
 --> statement-breakpoint
 CREATE TRIGGER live_league AFTER INSERT OR UPDATE OR DELETE ON league_channels FOR EACH ROW EXECUTE FUNCTION live.tell_league('sealed', 'failures', 'failing_since', 'next_at');
 --> statement-breakpoint
+CREATE TRIGGER live_league AFTER INSERT OR UPDATE OR DELETE ON channel_deliveries FOR EACH ROW EXECUTE FUNCTION live.tell_league();
+--> statement-breakpoint
 -- Nobody gives a channel on: it ends with the person who set it, however the league comes to another commissioner.
 CREATE FUNCTION public.end_channel() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -37,10 +37,10 @@ it("a decision record has less than 250 words", () => {
 const DUTIES =
   /^(?:PROCESSOR_APPROVAL|CLAIMS|MAX_|REGISTRATION|TERMS_|PRIVACY_|CONTACT|MIN_AGE|PLACES|ASKED_BEFORE|DORMANT_|TAX_|GIVE_BACK|OIDC_|SIGN_IN|SITE_|ACCENT_)/;
 
-it("there are at most 30 settings besides an operator's duties, 26 of those, and 21 npm scripts", () => {
+it("there are at most 31 settings besides an operator's duties, 26 of those, and 21 npm scripts", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { scripts: object };
   const duties = settingNames.filter((name) => DUTIES.test(name));
-  expect(settingNames.length - duties.length).toBeLessThanOrEqual(30);
+  expect(settingNames.length - duties.length).toBeLessThanOrEqual(31);
   expect(duties.length).toBeLessThanOrEqual(26);
   expect(Object.keys(scripts).length).toBeLessThanOrEqual(21);
 });
@@ -51,8 +51,8 @@ it("there are at most 30 settings besides an operator's duties, 26 of those, and
  */
 const LINES: Readonly<Record<string, number>> = {
   bench: 1183,
-  contract: 96,
-  "contract/leagues": 2111,
+  contract: 97,
+  "contract/leagues": 2212,
   "contract/members": 467,
   "contract/money": 2088,
   "contract/notices": 221,
@@ -64,20 +64,20 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/votes": 455,
   sandbox: 3943,
   scripts: 5024,
-  server: 615,
+  server: 617,
   "server/access": 572,
-  "server/leagues": 10_603,
+  "server/leagues": 11_305,
   "server/ledger": 2607,
-  "server/members": 672,
-  "server/money": 10_492,
-  "server/notices": 4264,
+  "server/members": 675,
+  "server/money": 10517,
+  "server/notices": 4367,
   "server/operations": 6415,
   "server/people": 6185,
-  "server/platform": 12_192,
+  "server/platform": 12291,
   "server/processor": 1376,
-  "server/results": 9750,
-  "server/votes": 3298,
-  "server/worker": 594,
+  "server/results": 9755,
+  "server/votes": 3305,
+  "server/worker": 600,
   verifier: 1224,
   web: 250,
   "web/access": 210,

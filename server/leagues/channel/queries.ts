@@ -33,16 +33,10 @@ export async function channelOf(db: Reader, leagueId: string): Promise<ChannelRo
 export const textOf = ({ text, more }: Pick<DeliveryRow, "text" | "more">): string =>
   more > 0 ? `${text} And ${more} more: see the league's page.` : text;
 
-export const deliveryColumns = {
-  delivery: channelDeliveries,
-  channel: leagueChannels,
-  name: leagues.name,
-};
-
 /** Deliveries with their channels and leagues. */
 export const selectDeliveries = (db: Reader) =>
   db
-    .select(deliveryColumns)
+    .select({ delivery: channelDeliveries, channel: leagueChannels, name: leagues.name })
     .from(channelDeliveries)
     .innerJoin(leagueChannels, eq(leagueChannels.leagueId, channelDeliveries.leagueId))
     .innerJoin(leagues, eq(leagues.id, channelDeliveries.leagueId));

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as contract from "#contract/leagues/league-channel.ts";
-import { type Actor, actorOf, signedIn } from "#server/access/guards.ts";
-import { type ManagedLeague, managedLeague } from "#server/access/league-access.ts";
+import { actorOf, signedIn } from "#server/access/guards.ts";
+import { managedLeague } from "#server/access/league-access.ts";
 import { attempt } from "#server/leagues/channel/attempt.ts";
-import { addTry, endChannel, renewSecret, setChannel } from "#server/leagues/channel/manage.ts";
+import { type Act, addTry, endChannel, renewSecret, setChannel } from "#server/leagues/channel/manage.ts";
 import { channelOf, deliveriesOf, deliveryOf, toChannel, toDeliveries } from "#server/leagues/channel/queries.ts";
-import { recognize } from "#server/leagues/channel/recognize.ts";
-import { requireVerified } from "#server/people/auth/verified-email.ts";
-import { inTransaction, type Tx } from "#server/platform/db/client.ts";
+import { inTransaction } from "#server/platform/db/client.ts";
 import { onlyRow } from "#server/platform/db/only-row.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { rateLimits } from "#server/platform/http/rate-limits.ts";
@@ -16,32 +14,31 @@ import { enqueue } from "#server/platform/queue.ts";
 
 /** A league's channel, for the person who runs the league (RULES §30). */
 export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const { db, clock, config, secret } = deps;
+  const { db, clock } = deps;
   app.addHook("preValidation", signedIn);
 
-  type Act = { actor: Actor; leagueId: string; action?: string };
-  const inLeague = <T>(
-    { actor, leagueId, ...act }: Act,
-    work: (tx: Tx, league: ManagedLeague, now: Date) => Promise<T>,
-  ) =>
+  type Asking = Parameters<typeof actorOf>[0] & { params: { id: string } };
+  /** Does something in a league that the person runs; with the action's name if it goes to the audit log. */
+  const manage = <T>(request: Asking, action: string | undefined, act: (by: Act) => Promise<T>) =>
     inTransaction(db, async (tx) => {
-      const now = clock();
-      return work(tx, await managedLeague(tx, actor, leagueId, { ...act, now }), now);
+      const [actor, now] = [actorOf(request), clock()];
+      const league = await managedLeague(tx, actor, request.params.id, { ...(action && { action }), now });
+      return act({ ...deps, tx, league, actor, now });
     });
 
   /** Delivers at once, outside of the transaction that allowed it; what else waits follows if it arrives. */
   async function deliverNow(leagueId: string, deliveryId: string) {
-    const found = await deliveryOf(db, { leagueId, deliveryId });
-    if (await attempt(deps, found)) {
+    const asked = { leagueId, deliveryId };
+    if (await attempt(deps, await deliveryOf(db, asked))) {
       await inTransaction(db, (tx) => enqueue(tx, { name: "deliver_channel", payload: { leagueId } }));
     }
-    return onlyRow(await toDeliveries(db, [await deliveryOf(db, { leagueId, deliveryId })]));
+    return onlyRow(await toDeliveries(db, [await deliveryOf(db, asked)]));
   }
 
   app.route({
     ...contract.getChannel,
     handler: (request) =>
-      inLeague({ actor: actorOf(request), leagueId: request.params.id }, async (tx, league) => {
+      manage(request, undefined, async ({ tx, league }) => {
         const channel = await channelOf(tx, league.id);
         return { channel: channel ? toChannel(channel) : null };
       }),
@@ -50,53 +47,31 @@ export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.route({
     ...contract.setChannel,
     config: rateLimits.changeChannel,
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const act = { actor, leagueId: request.params.id, action: "league.set_channel" };
-      return inLeague(act, async (tx, league, now) => {
-        await requireVerified(tx, config, actor.userId);
-        const recognized = recognize(request.body.address, config.channelHosts);
-        return setChannel(tx, league, { ...recognized, actor, secret, now });
-      });
-    },
+    handler: (request) => manage(request, "league.set_channel", (by) => setChannel(by, request.body.address)),
   });
 
   app.route({
     ...contract.endChannel,
     config: rateLimits.changeChannel,
-    handler: (request) => {
-      const actor = actorOf(request);
-      return inLeague({ actor, leagueId: request.params.id, action: "league.end_channel" }, async (tx, league, now) => {
-        await endChannel(tx, league, { actor, now });
-        return { message: "The channel isn't told anything anymore." };
-      });
-    },
+    handler: (request) => manage(request, "league.end_channel", endChannel),
   });
 
   app.route({
     ...contract.renewChannelSecret,
     config: rateLimits.changeChannel,
-    handler: (request) => {
-      const act = { actor: actorOf(request), leagueId: request.params.id, action: "league.renew_channel_secret" };
-      return inLeague(act, (tx, league, now) => renewSecret(tx, league, { secret, now }));
-    },
+    handler: (request) => manage(request, "league.renew_channel_secret", renewSecret),
   });
 
   app.route({
     ...contract.tryChannel,
     config: rateLimits.tryChannel,
-    handler: async (request) => {
-      const leagueId = request.params.id;
-      const act = { actor: actorOf(request), leagueId, action: "league.try_channel" };
-      return deliverNow(leagueId, await inLeague(act, addTry));
-    },
+    handler: async (request) => deliverNow(request.params.id, await manage(request, "league.try_channel", addTry)),
   });
 
   app.route({
     ...contract.listDeliveries,
     handler: async (request, reply) => {
-      const leagueId = request.params.id;
-      await inLeague({ actor: actorOf(request), leagueId }, async () => {});
+      const leagueId = await manage(request, undefined, async ({ league }) => league.id);
       return sendPage(request, reply, await deliveriesOf(db, leagueId, request.query));
     },
   });
@@ -105,9 +80,8 @@ export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.replayDelivery,
     config: rateLimits.tryChannel,
     handler: async (request) => {
-      const { id: leagueId, deliveryId } = request.params;
-      await inLeague({ actor: actorOf(request), leagueId, action: "league.replay_delivery" }, async () => {});
-      return deliverNow(leagueId, deliveryId);
+      const leagueId = await manage(request, "league.replay_delivery", async ({ league }) => league.id);
+      return deliverNow(leagueId, request.params.deliveryId);
     },
   });
 };
