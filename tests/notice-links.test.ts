@@ -24,8 +24,8 @@ function linkedParts(): Set<string> {
   return new Set(found.map(([, id, linked]) => id ?? linked ?? ""));
 }
 
-it("Each link of a notice, in the app or by email, leads to a screen, and to a part that exists", () => {
-  const parts = linkedParts();
+it("Each link of a notice, in the app or by email, leads to a screen, and to a part or dialog that exists", () => {
+  const parts = new Set([...linkedParts(), ...linkedDialogs()]);
   const links = linksOfNotices();
   expect(links.length).toBeGreaterThan(20);
   const broken = links.filter((link) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
+import { rewritten } from "#contract/platform/leaving-out.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
@@ -56,16 +57,21 @@ export type ChannelDelivery = z.infer<typeof deliverySchema>;
 const messageSchema = z.object({ message: z.string() });
 /** A new secret that signs what a `webhook` gets: "whsec_…"; null for the other kinds. */
 const withSecretSchema = z.object({ channel: channelSchema, secret: z.string().nullable() });
+const foundSchema = z.strictObject({ channel: channelSchema.nullable() });
 
 export const getChannel = call("GET /api/leagues/:id/channel", {
   summary: "The league's channel, for who runs the league; null if there is none",
-  answer: z.object({ channel: channelSchema.nullable() }),
+  answer: foundSchema,
 });
 
 export const setChannel = call("PUT /api/leagues/:id/channel", {
   summary: "Tell the league's events to a webhook of Discord, Slack, Mattermost or another program",
-  body: z.strictObject({ address: z.string().trim().min(1, "Paste the address of a webhook").max(2000) }),
-  answer: withSecretSchema,
+  // What was answered holds no address, so sending it back changes nothing.
+  body: rewritten(
+    z.strictObject({ address: z.string().trim().min(1, "Paste the address of a webhook").max(2000) }).nullable(),
+    (body) => (foundSchema.safeParse(body).success ? null : body),
+  ),
+  answer: withSecretSchema.extend(foundSchema.shape),
 });
 
 export const endChannel = call("DELETE /api/leagues/:id/channel", {

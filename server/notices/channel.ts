@@ -71,6 +71,8 @@ export const channelOff = (
   { host, days }: { host: string; days: number },
 ) =>
   toldToday(league, [league.commissionerId], {
+    path: `/leagues/${league.id}#channel`,
+    label: "See the channel",
     title: "Your league's channel is switched off",
     message: `Nothing that we sent to ${host} for ${league.name} arrived in ${days} days, so we stopped. Check the channel, then send a try: if it arrives, the channel is on again.`,
   });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#contract/all-endpoints.ts";
+import { getChannel, setChannel } from "#contract/leagues/league-channel.ts";
 import { getLeagueHistory, tellLeagueHistory } from "#contract/leagues/league-history.ts";
 import { createLeague, editLeague, getLeague, type League } from "#contract/leagues/leagues.ts";
 import { editNamedSeat, listNamedSeats } from "#contract/leagues/named-seats.ts";
@@ -189,6 +190,14 @@ const OBJECTS: [call: Endpoint, find: () => Promise<Found>][] = [
       const { body } = await admin.call(listUsers);
       const user = first(body.filter(({ id }) => id === ann.userId));
       return { by: admin, ...of(user), body: user };
+    },
+  ],
+  [
+    setChannel,
+    async () => {
+      const league = await aLeague(world, casey);
+      await casey.call(setChannel, { ...of(league), body: { address: "https://hooks.slack.com/services/T0/B0/x1" } });
+      return { by: casey, ...of(league), body: (await casey.call(getChannel, of(league))).body };
     },
   ],
   [

@@ -12,6 +12,11 @@ import { rateLimits } from "#server/platform/http/rate-limits.ts";
 import { sendPage } from "#server/platform/http/send-page.ts";
 import { enqueue } from "#server/platform/queue.ts";
 
+async function found({ tx, league }: Act) {
+  const channel = await channelOf(tx, league.id);
+  return { channel: channel ? toChannel(channel) : null };
+}
+
 /** A league's channel, for the person who runs the league (RULES §30). */
 export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock } = deps;
@@ -37,17 +42,17 @@ export const channelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...contract.getChannel,
-    handler: (request) =>
-      manage(request, undefined, async ({ tx, league }) => {
-        const channel = await channelOf(tx, league.id);
-        return { channel: channel ? toChannel(channel) : null };
-      }),
+    handler: (request) => manage(request, undefined, found),
   });
 
   app.route({
     ...contract.setChannel,
     config: rateLimits.changeChannel,
-    handler: (request) => manage(request, "league.set_channel", (by) => setChannel(by, request.body.address)),
+    handler: (request) => {
+      const { body } = request;
+      if (!body) return manage(request, undefined, async (by) => ({ ...(await found(by)), secret: null }));
+      return manage(request, "league.set_channel", (by) => setChannel(by, body.address));
+    },
   });
 
   app.route({
