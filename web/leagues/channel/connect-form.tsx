@@ -33,10 +33,13 @@ export function ConnectForm({ leagueId: id, onSet }: ConnectFormProps) {
   const form = useForm<Typed>({ resolver: check, defaultValues: { address: "" } });
   const set = useAct({
     act: (body: Typed) => request("PUT /api/leagues/:id/channel", { params: { id }, body }),
-    says: ({ channel: { kind, host } }) => ({
-      title: `This is ${KINDS[kind].webhook}`,
-      description: `From now on, ${host} gets what happens here. Send it a try.`,
-    }),
+    says: ({ channel }) =>
+      channel
+        ? {
+            title: `This is ${KINDS[channel.kind].webhook}`,
+            description: `From now on, ${channel.host} gets what happens here. Send it a try.`,
+          }
+        : undefined,
     onDone: ({ secret }) => onSet(secret),
     reloads: [`/api/leagues/${id}`],
     fails: (error) => applyServerErrors(form, error) || sayFailed("The address wasn't saved", error),
