@@ -45,6 +45,7 @@ const checks: Step[] = [
   { name: "types", program: "tsc", args: ["-b", "--checkers", "1"], environment: FRUGAL },
   { name: "missing awaits", program: "oxlint", args: [], environment: FRUGAL },
   { name: "dead code", program: "knip", args: [] },
+  { name: "the API's description", program: "tsx", args: ["scripts/check-api.ts"] },
 ];
 const journeys: Step = {
   name: "journeys",

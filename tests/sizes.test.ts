@@ -63,7 +63,7 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/terms": 2466,
   "contract/votes": 461,
   sandbox: 3943,
-  scripts: 5047,
+  scripts: 5048,
   server: 577,
   "server/access": 587,
   "server/leagues": 11_336,
