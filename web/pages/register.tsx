@@ -11,6 +11,14 @@ export function RegisterPage() {
   const registration = useRegistration();
   const next = carriedNext();
   const replacement = /^\/replacement-invite\/([\w-]+)$/.exec(next ?? "")?.[1];
+  const firstAdmin = /^#admin=([\w-]+)$/.exec(window.location.hash)?.[1];
+  if (firstAdmin !== undefined) {
+    return (
+      <AuthLayout title="Create the first admin" intro="This account will look after the installation and its people.">
+        <RegisterForm firstAdmin={firstAdmin} />
+      </AuthLayout>
+    );
+  }
   if (registration === "closed") {
     return <AuthLayout title="Registration is closed" intro={REGISTRATION_CLOSED} footer={<SignInInstead />} />;
   }

@@ -121,6 +121,32 @@ describe("an installation", () => {
   });
 });
 
+describe("a container with TRIAL=1", () => {
+  const CONTAINER = { HOST: "0.0.0.0", TRIAL: "1" };
+
+  it("is a trial although others could reach its HOST, at this machine's address", () => {
+    expect(readConfig(CONTAINER)).toMatchObject({ isPublic: false, publicUrl: "http://127.0.0.1:3000" });
+    const elsewhere = { ...CONTAINER, PUBLIC_URL: "http://localhost:8080" };
+    expect(readConfig(elsewhere)).toMatchObject({ isPublic: false, publicUrl: "http://localhost:8080" });
+  });
+
+  it.each([
+    ["PUBLIC_URL is https://potkeeper.example", { PUBLIC_URL: "https://potkeeper.example" }],
+    ["a live Stripe key is set", LIVE_KEYS],
+    ["NODE_ENV is production", { NODE_ENV: "production" }],
+  ])("is refused when %s, whatever else is set", (because, environment) => {
+    const start = () => readConfig({ ...PUBLIC, PUBLIC_URL: undefined, ...CONTAINER, ...environment });
+    expect(start).toThrow(`TRIAL=1 is set, and ${because}. Unset TRIAL, or what makes it public.`);
+  });
+
+  it("isn't one with TRIAL=0 or without TRIAL, and then needs what a public installation needs", () => {
+    for (const TRIAL of ["0", undefined]) {
+      expect(() => readConfig({ HOST: "0.0.0.0", TRIAL })).toThrow("PUBLIC_URL is http://0.0.0.0:3000");
+      expect(readConfig({ ...PUBLIC, HOST: "0.0.0.0", TRIAL })).toMatchObject({ isPublic: true });
+    }
+  });
+});
+
 describe("the policy", () => {
   const LENIENT = {
     emailVerification: "asked",

@@ -111,6 +111,7 @@ const databaseFaults = ({ env }: Installation): Fault[] =>
 function trialFaults({ env, publicBecause }: Installation): Fault[] {
   const because = publicBecause.join(" and ");
   return [
+    ...when(env.TRIAL === "1", `TRIAL=1 is set, and ${because}.`, "Unset TRIAL, or what makes it public."),
     ...when(
       env.RESULTS_STANDIN_URL !== undefined,
       `RESULTS_STANDIN_URL is refused on a public installation, because results would be invented. This one is public because ${because}.`,
