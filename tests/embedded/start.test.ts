@@ -144,6 +144,29 @@ describe("the embedded database", () => {
     await expect(ask(alone.connectionString, "select 1")).rejects.toThrow();
   });
 
+  it("is shared by a command in another container, where a second start is refused and takes nothing from the first", async () => {
+    const dataDir = dataDirOf(undefined);
+    const first = await startEmbedded({ dataDir });
+    const [note, lock] = ["cluster/postmaster.pid", "potkeeper.lock"].map((name) =>
+      path.join(serverDirOf(dataDir), name),
+    );
+    // Process ids of another container mean nothing here.
+    const [seen, held] = [note, lock].map((file = "") => readFileSync(file, "utf8"));
+    writeFileSync(note ?? "", String(seen).replace(/^\d+/, "999999999"));
+    writeFileSync(lock ?? "", JSON.stringify({ pid: 999_999_999, startedAt: "in another container" }));
+
+    const joined = await joinEmbedded({ dataDir });
+    expect(await ask(joined.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+    await joined.stop();
+    await expect(startEmbedded({ dataDir })).rejects.toThrow("Another container is running PostgreSQL on");
+    expect(readFileSync(lock ?? "", "utf8")).toContain("in another container");
+    expect(await ask(first.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+
+    writeFileSync(note ?? "", String(seen));
+    writeFileSync(lock ?? "", String(held));
+    await first.stop();
+  });
+
   it("gives the application its own login, even on data from an earlier version", async () => {
     const dataDir = dataDirOf(undefined);
     await (await startEmbedded({ dataDir })).stop();
