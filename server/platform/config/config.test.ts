@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { marketingClaims, plainClaims } from "#contract/platform/site-claims.ts";
-import { readConfig } from "#server/platform/config/config.ts";
+import { readConfig, readPlace } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { COSIGNATURE, newKeys, TEXT } from "#server/platform/lib/signed-note.ts";
@@ -118,6 +118,16 @@ describe("an installation", () => {
   ])("is public when %s", (_when, environment) => {
     expect(readConfig({ ...ALLOWED, ...environment })).toMatchObject({ isPublic: true });
     expect(readConfig(ALLOWED)).toMatchObject({ isPublic: false });
+  });
+});
+
+describe("a command that only needs the database", () => {
+  const UNFIT = { HOST: "0.0.0.0", DATA_DIR: "/data" };
+  it("runs beside the embedded one whatever a server would refuse, but not with an own one", () => {
+    expect(() => readConfig(UNFIT)).toThrow(ConfigError);
+    expect(readPlace(UNFIT)).toMatchObject({ dataDir: "/data" });
+    expect(() => readPlace({ ...UNFIT, DATABASE_URL: "postgres://p@db.example/p" })).toThrow("without TLS");
+    expect(() => readPlace({ ...UNFIT, PORT: "x" })).toThrow("PORT can't be used.");
   });
 });
 

@@ -31,6 +31,16 @@ export function readConfig(variables = processEnvironment()): Config {
 }
 
 /**
+ * Reads it for a command that only needs the database. Beside the embedded one, which no one else reaches, nothing that a
+ * server would refuse keeps an operator from a backup. @throws ConfigError
+ */
+export function readPlace(variables = processEnvironment()): Config {
+  const { config, faults } = readSettings(variables);
+  if (config.databaseUrl !== undefined && faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/**
  * Reads the configuration including its faults, for the doctor, which checks everything else anyway. @throws
  * ConfigError if a variable can't be read at all.
  */

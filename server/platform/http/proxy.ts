@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#server/platform/config/config.ts";
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
+import { forbidden } from "#server/platform/errors.ts";
 
 /** Headers that proxies add and that nothing on this machine sends. */
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -13,6 +14,21 @@ export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest)
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
   const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
   return isLoopbackHost(address) && isLoopbackHost(hostname);
+}
+
+/**
+ * Lets a trial in a container, which listens beyond itself, answer only under this machine's names: one whose port was
+ * published to a network shows itself at once, and no other site can lead a browser to it.
+ */
+export function answerThisMachineOnly(app: FastifyInstance, { isPublic, host }: Config) {
+  if (isPublic || isLoopbackHost(host)) return;
+  app.addHook("onRequest", ({ hostname }, _reply, done) =>
+    done(
+      isLoopbackHost(hostname)
+        ? undefined
+        : forbidden("This trial answers only at http://127.0.0.1 or http://localhost."),
+    ),
+  );
 }
 
 /**

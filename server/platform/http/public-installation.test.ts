@@ -95,3 +95,24 @@ describe("/api/docs", () => {
     await here.close();
   });
 });
+
+describe("a trial in a container, which listens beyond itself", () => {
+  it.each([
+    ["127.0.0.1:3000", 200],
+    ["localhost:8080", 200],
+    ["[::1]:3000", 200],
+    ["192.168.1.5:3000", 403],
+    ["pot.example", 403],
+    ["127.0.0.1.pot.example", 403],
+  ])("is asked as %s and answers %i", async (host, status) => {
+    const trial = await testApp({ on: world.database, environment: { HOST: "0.0.0.0", TRIAL: "1" } });
+    const answer = await trial.app.inject({ url: "/api/config", headers: { host } });
+    expect(answer.statusCode).toBe(status);
+    await trial.app.close();
+  });
+
+  it("isn't asked who asks on a public installation", async () => {
+    const answer = await world.app.inject({ url: "/api/config", headers: { host: "another.example" } });
+    expect(answer.statusCode).toBe(200);
+  });
+});
