@@ -167,6 +167,21 @@ describe("the embedded database", () => {
     await first.stop();
   });
 
+  it("refuses data of another major version, says how to bring it over, and changes nothing", async () => {
+    const dataDir = dataDirOf(undefined);
+    await (await startEmbedded({ dataDir })).stop();
+    const [version, logins] = ["PG_VERSION", "pg_hba.conf"].map((name) =>
+      path.join(serverDirOf(dataDir), "cluster", name),
+    );
+    writeFileSync(version ?? "", "17\n");
+    writeFileSync(logins ?? "", "as it was");
+    for (const start of [startEmbedded, joinEmbedded])
+      await expect(start({ dataDir })).rejects.toThrow(
+        /PostgreSQL 17.* version 18.*"backup - > books\.tar".*"restore - </,
+      );
+    expect(readFileSync(logins ?? "", "utf8")).toBe("as it was");
+  });
+
   it("gives the application its own login, even on data from an earlier version", async () => {
     const dataDir = dataDirOf(undefined);
     await (await startEmbedded({ dataDir })).stop();

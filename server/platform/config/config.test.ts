@@ -151,7 +151,7 @@ describe("a container with TRIAL=1", () => {
 
   it("isn't one with TRIAL=0 or without TRIAL, and then needs what a public installation needs", () => {
     for (const TRIAL of ["0", undefined]) {
-      expect(() => readConfig({ HOST: "0.0.0.0", TRIAL })).toThrow("PUBLIC_URL is http://0.0.0.0:3000");
+      expect(() => readConfig({ HOST: "0.0.0.0", TRIAL })).toThrow("To try it in a container, set TRIAL=1 instead.");
       expect(readConfig({ ...PUBLIC, HOST: "0.0.0.0", TRIAL })).toMatchObject({ isPublic: true });
     }
   });

@@ -125,11 +125,13 @@ function trialFaults({ env, publicBecause }: Installation): Fault[] {
   ];
 }
 
-function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
+function addressFaults({ env, publicUrl, publicBecause }: Installation): Fault[] {
+  const orTry =
+    env.PUBLIC_URL === undefined && env.TRIAL !== "1" ? " To try it in a container, set TRIAL=1 instead." : "";
   return when(
     !publicUrl.startsWith("https://"),
     `PUBLIC_URL is ${publicUrl}: passwords and payments would travel unencrypted. This installation is public because ${publicBecause.join(" and ")}.`,
-    "Put a TLS proxy in front and set PUBLIC_URL to the https:// address that people use.",
+    `Put a TLS proxy in front and set PUBLIC_URL to the https:// address that people use.${orTry}`,
   );
 }
 
