@@ -10,11 +10,7 @@ export const IN_TAR = "-";
  * Lets a command write or read a backup's directory. If it is asked for as a tar file, it comes from standard input before, or
  * goes to standard output afterwards, and the directory is removed.
  */
-export async function withBackup<T>(
-  asked: string,
-  use: "write" | "read",
-  work: (directory: string) => Promise<T>,
-): Promise<T> {
+export async function withBackup<T>(asked: string, use: "write" | "read", work: (directory: string) => Promise<T>) {
   if (asked !== IN_TAR) return work(asked);
   const folder = mkdtempSync(path.join(tmpdir(), "potkeeper-backup-"));
   const directory = path.join(folder, "backup");

@@ -23,11 +23,7 @@ export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest)
 export function answerThisMachineOnly(app: FastifyInstance, { isPublic, host }: Config) {
   if (isPublic || isLoopbackHost(host)) return;
   app.addHook("onRequest", ({ hostname }, _reply, done) =>
-    done(
-      isLoopbackHost(hostname)
-        ? undefined
-        : forbidden("This trial answers only at http://127.0.0.1 or http://localhost."),
-    ),
+    done(isLoopbackHost(hostname) ? undefined : forbidden("This trial answers only at http://127.0.0.1.")),
   );
 }
 
