@@ -20,10 +20,11 @@ export async function run(): Promise<void> {
       );
       await recordBackup({ connectionString, takenAt: new Date(takenAt) });
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      const say = asked === IN_TAR ? console.error : console.log;
-      const where = asked === IN_TAR ? "The tar file" : asked;
-      say(`${where} holds ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
-      say("It contains names, addresses and password hashes: keep it where no one else can read it.");
+      // Standard output may be the tar file.
+      console.error(
+        `${asked === IN_TAR ? "The tar file" : asked} holds ${rows} rows of ${tables.length} tables, as of ${takenAt}.`,
+      );
+      console.error("It contains names, addresses and password hashes: keep it where no one else can read it.");
     } finally {
       await stop();
     }

@@ -14,16 +14,14 @@ const NO_PROCESS = 999_999_999;
 
 type Server = Pick<Places, "clusterDir" | "socketDir">;
 
-const noteOf = ({ clusterDir }: Server) => path.join(clusterDir, "postmaster.pid");
-
 /** Tells whether a server uses this data that this process can't see: in another container that shares the directory. */
-export async function runsElsewhere(server: Server): Promise<boolean> {
+export async function runsElsewhere({ clusterDir, socketDir }: Server): Promise<boolean> {
   const isUnseen = () => {
-    const pid = Number(firstLine(noteOf(server)));
-    return pid > 0 && !isServer(pid, server.clusterDir);
+    const pid = Number(firstLine(path.join(clusterDir, "postmaster.pid")));
+    return pid > 0 && !isServer(pid, clusterDir);
   };
   // Asked again, because one of our own may have started while this waited for the answer.
-  return isUnseen() && (await answers(path.join(server.socketDir, SOCKET_NAME))) && isUnseen();
+  return isUnseen() && (await answers(path.join(socketDir, SOCKET_NAME))) && isUnseen();
 }
 
 /** Process ids say nothing about another container's Potkeeper, whose lock would look like a dead one's. */
@@ -38,16 +36,15 @@ export async function refuseServerElsewhere(server: Server): Promise<void> {
  * Stops the server that a killed Potkeeper left behind. We never join it: one start, one server, one owner. The caller
  * holds the lock, and has made sure that no other container's server is running.
  */
-export async function stopOrphanedServer(server: Server) {
-  const { clusterDir, socketDir } = server;
-  const note = noteOf(server);
+export async function stopOrphanedServer({ clusterDir, socketDir }: Server) {
+  const note = path.join(clusterDir, "postmaster.pid");
   const pid = Number(firstLine(note));
   if (!pid) return;
   if (isServer(pid, clusterDir)) {
     await stopServer(pid, clusterDir);
     return;
   }
-  await refuseServerElsewhere(server);
+  await refuseServerElsewhere({ clusterDir, socketDir });
   // The process id may now belong to another program, which the next server would mistake for a rival, both here and in
   // the socket's lock. The rest of the note stays: it tells the server whether parts of its predecessor still use the
   // data.
