@@ -41,7 +41,7 @@ const served = (command: string, port: number, dataDir: string, environment: Rec
 
 /** What plays the fantasy platforms for the journeys. */
 const PLATFORMS = `http://127.0.0.1:${PLATFORMS_PORT}`;
-const ADMIN = { ADMIN_USERNAME: "ada", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "correct horse battery" };
+const ADMIN = { ADMIN_ACCOUNT: "ada ada@example.com correct horse battery" };
 
 /** Where the sandbox answers in Stripe's place, even for the pages of the journeys. */
 process.env.STRIPE_STAND_IN = `http://127.0.0.1:${PROCESSOR_PORT}`;

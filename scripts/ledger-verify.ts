@@ -1,7 +1,7 @@
 import { verifyAuditLog } from "#server/access/audit/verify-audit-log.ts";
 import { moneyWithoutWayOut } from "#server/ledger/money-without-way-out.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
-import { readConfig } from "#server/platform/config/config.ts";
+import { readPlace } from "#server/platform/config/config.ts";
 import { createDb, createPool } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { endWithFault } from "./end-with-fault.ts";
@@ -14,7 +14,7 @@ import { readArguments } from "./read-arguments.ts";
 export async function run(): Promise<void> {
   readArguments({ usage: "Usage: npm run ledger:verify" });
   try {
-    const database = await joinDatabase(readConfig());
+    const database = await joinDatabase(readPlace());
     const pool = createPool(database.app);
     const db = createDb(pool);
     const { entries, unsealed, heads, violations } = await verifyBooks(db);

@@ -2,13 +2,14 @@ import pg from "pg";
 import { verifyAuditLog } from "#server/access/audit/verify-audit-log.ts";
 import { verifyBooks } from "#server/ledger/verify-books.ts";
 import { restoreDatabase } from "#server/operations/backup/restore.ts";
-import { readConfig } from "#server/platform/config/config.ts";
+import { readPlace } from "#server/platform/config/config.ts";
 import { createDb } from "#server/platform/db/client.ts";
 import { takeServer } from "#server/platform/db/connect.ts";
+import { withBackup } from "./backup-in-tar.ts";
 import { endWithFault } from "./end-with-fault.ts";
 import { readArguments, showUsage } from "./read-arguments.ts";
 
-const USAGE = "Usage: npm run restore -- DIRECTORY";
+const USAGE = "Usage: npm run restore -- DIRECTORY, or - for a tar file on standard input";
 
 /**
  * `npm run restore -- DIRECTORY`: fills a new, empty database from a backup and proves its books and its audit log.
@@ -24,9 +25,11 @@ export async function run(): Promise<void> {
 }
 
 async function restore(from: string): Promise<0 | 1> {
-  const { connectionString, stop } = await takeServer(readConfig());
+  const { connectionString, stop } = await takeServer(readPlace());
   try {
-    const { takenAt, tables } = await restoreDatabase({ connectionString, directory: from });
+    const { takenAt, tables } = await withBackup(from, "read", (directory) =>
+      restoreDatabase({ connectionString, directory }),
+    );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows of ${tables.length} tables, as of ${takenAt}.`);
     console.log("Everyone has to sign in again.");

@@ -27,6 +27,8 @@ export async function serveUntilStopped(greet: (url: string | undefined) => stri
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  const { url } = await running;
-  if (!isStopping && cluster.isPrimary) console.log(greet(url));
+  const { url, firstAdmin } = await running;
+  if (isStopping || !cluster.isPrimary) return;
+  console.log(greet(url));
+  if (firstAdmin) console.log(`It has no admin yet. Within an hour, this link makes the first one: ${firstAdmin}`);
 }

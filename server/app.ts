@@ -17,7 +17,7 @@ import { registerDrain } from "#server/platform/http/drain.ts";
 import { registerErrorHandler } from "#server/platform/http/error-handler.ts";
 import { registerMovedPages } from "#server/platform/http/moved-pages.ts";
 import { registerOperations } from "#server/platform/http/operations.ts";
-import { registerProxy } from "#server/platform/http/proxy.ts";
+import { answerThisMachineOnly, registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
@@ -72,6 +72,7 @@ export async function buildApp(deps: Deps) {
   registerSecurityHeaders(app, config);
   refuseUnreadableUrls(app);
   registerProxy(app, config);
+  answerThisMachineOnly(app, config);
   refuseCrossSite(app, config.publicUrl);
   await app.register(fastifyCompress, { threshold: 1024 });
   registerRateLimits(app, deps);

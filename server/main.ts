@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp, buildOperatorsApp } from "#server/app.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
+import { firstAdminPath } from "#server/people/users/first-admin.ts";
 import { type Config, readConfig } from "#server/platform/config/config.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
@@ -26,6 +27,8 @@ import { startWorker } from "#server/worker/worker.ts";
 type Running = {
   /** The server's address; undefined for a process that only runs jobs, and for one of several web processes. */
   url: string | undefined;
+  /** The link that opens the first admin's account; undefined if there is an admin. */
+  firstAdmin?: string | undefined;
   stop: () => Promise<void>;
 };
 
@@ -77,7 +80,9 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     if (!isPrimary) return { url: undefined, stop };
     // Jobs can wait until people are answered.
     if (config.worker !== "off") beginJobs();
-    return { url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, stop };
+    const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+    const adminPath = await firstAdminPath(deps.db, { secret: deps.secret, now: deps.clock() });
+    return { url, firstAdmin: adminPath && url + adminPath, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -147,11 +147,17 @@ export type ProfileFormValues = z.input<typeof profileFormSchema>;
 
 export const getCurrentUser = call("GET /api/auth/user", { summary: "The signed-in user", answer: currentUserSchema });
 
-/** With the token of a replacement's invitation, invited people can register where others can't (RULES §27). */
+/**
+ * With the token of a replacement's invitation, invited people can register where others can't (RULES §27); with that of
+ * the link that the server prints, somebody becomes its first admin (RULES §15).
+ */
 export const register = call("POST /api/auth/register", {
   summary: "Create an account and sign in to it",
   isOpen: true,
-  body: leavingOut(USER_FIELDS, registerSchema.extend({ replacement: tokenSchema.optional() })),
+  body: leavingOut(
+    USER_FIELDS,
+    registerSchema.extend({ replacement: tokenSchema.optional(), firstAdmin: tokenSchema.optional() }),
+  ),
   created: currentUserSchema,
 });
 

@@ -144,6 +144,44 @@ describe("the embedded database", () => {
     await expect(ask(alone.connectionString, "select 1")).rejects.toThrow();
   });
 
+  it("is shared by a command in another container, where a second start is refused and takes nothing from the first", async () => {
+    const dataDir = dataDirOf(undefined);
+    const first = await startEmbedded({ dataDir });
+    const [note, lock] = ["cluster/postmaster.pid", "potkeeper.lock"].map((name) =>
+      path.join(serverDirOf(dataDir), name),
+    );
+    // Process ids of another container mean nothing here.
+    const [seen, held] = [note, lock].map((file = "") => readFileSync(file, "utf8"));
+    writeFileSync(note ?? "", String(seen).replace(/^\d+/, "999999999"));
+    writeFileSync(lock ?? "", JSON.stringify({ pid: 999_999_999, startedAt: "in another container" }));
+
+    const joined = await joinEmbedded({ dataDir });
+    expect(await ask(joined.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+    await joined.stop();
+    await expect(startEmbedded({ dataDir })).rejects.toThrow("Another container is running PostgreSQL on");
+    expect(readFileSync(lock ?? "", "utf8")).toContain("in another container");
+    expect(await ask(first.connectionString, "select 1 as one")).toEqual([{ one: 1 }]);
+
+    writeFileSync(note ?? "", String(seen));
+    writeFileSync(lock ?? "", String(held));
+    await first.stop();
+  });
+
+  it("refuses data of another major version, says how to bring it over, and changes nothing", async () => {
+    const dataDir = dataDirOf(undefined);
+    await (await startEmbedded({ dataDir })).stop();
+    const [version, logins] = ["PG_VERSION", "pg_hba.conf"].map((name) =>
+      path.join(serverDirOf(dataDir), "cluster", name),
+    );
+    writeFileSync(version ?? "", "17\n");
+    writeFileSync(logins ?? "", "as it was");
+    for (const start of [startEmbedded, joinEmbedded])
+      await expect(start({ dataDir })).rejects.toThrow(
+        /PostgreSQL 17.* version 18.*"backup - > books\.tar".*"restore - </,
+      );
+    expect(readFileSync(logins ?? "", "utf8")).toBe("as it was");
+  });
+
   it("gives the application its own login, even on data from an earlier version", async () => {
     const dataDir = dataDirOf(undefined);
     await (await startEmbedded({ dataDir })).stop();

@@ -113,6 +113,25 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
     expect(await run(builtServer("doctor"), elsewhere)).toEqual(saying(1, /WRONG[\s\S]*[1-9] wrong/));
   });
 
+  it("backup sends itself as a tar file that restore takes, and both end with 2 if it goes wrong", async () => {
+    const empty = await testDatabase({ isEmpty: true });
+    const [out, back] = [builtServer("backup", "-"), builtServer("restore", "-")].map((words) =>
+      words.map((word) => `'${word}'`).join(" "),
+    );
+    const variables = { ...environment(), TMPDIR: mkdtempSync(path.join(folder, "scratch-")) };
+    const piped = `${out} | DATABASE_URL='${empty.connectionString}' ${back}`;
+    const { code, said } = await run(["sh", "-c", piped], variables);
+    expect(said).toMatch(/The tar file holds [1-9]\d* rows/);
+    expect({ code, said }).toEqual(saying(0, "The books are right"));
+    const { rows } = await empty.ownerPool.query("select username from users where role = 'admin'");
+    expect(rows).toEqual([{ username: "ada" }]);
+    expect(await run(["sh", "-c", `echo no tar file | ${back}`], variables)).toEqual(
+      saying(2, "tar couldn't read the backup."),
+    );
+    expect(readdirSync(variables.TMPDIR)).toEqual([]);
+    await empty.close();
+  });
+
   it("restore fills an empty database and proves it, and refuses a used one with 2", async () => {
     const empty = await testDatabase({ isEmpty: true });
     const restore = () => run(builtServer("restore", backup), environment(empty));

@@ -26,9 +26,7 @@ beforeAll(async () => {
   environment = {
     DATABASE_URL: database.connectionString,
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",
-    ADMIN_USERNAME: "boss",
-    ADMIN_EMAIL: "boss@example.com",
-    ADMIN_PASSWORD: "correct horse battery",
+    ADMIN_ACCOUNT: "boss boss@example.com correct horse battery",
   };
   live = await startServerProcess({ environment, command: [process.execPath, "scripts/run.mjs", "start"] });
 }, PATIENCE_MS);

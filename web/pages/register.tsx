@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { BY_INVITATION, REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
 import { RegisterForm } from "#web/people/auth/register-form.tsx";
@@ -8,6 +9,27 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { carriedNext, paths } from "#web/ui/paths.ts";
 
 export function RegisterPage() {
+  const [firstAdmin] = useState(firstAdminToken);
+  return firstAdmin === undefined ? <Registration /> : <FirstAdmin token={firstAdmin} />;
+}
+
+/** The token behind the # of the link that the server prints, or from the history entry it was moved to. */
+function firstAdminToken(): string | undefined {
+  const kept: unknown = window.history.state?.firstAdmin;
+  return /^#admin=([\w-]+)$/.exec(window.location.hash)?.[1] ?? (typeof kept === "string" ? kept : undefined);
+}
+
+/** The token is removed from the address at once, but survives a reload (docs/security.md row 55). */
+function FirstAdmin({ token }: { token: string }) {
+  useEffect(() => window.history.replaceState({ firstAdmin: token }, "", window.location.pathname), [token]);
+  return (
+    <AuthLayout title="Create the first admin" intro="This account will look after the installation and its people.">
+      <RegisterForm firstAdmin={token} />
+    </AuthLayout>
+  );
+}
+
+function Registration() {
   const registration = useRegistration();
   const next = carriedNext();
   const replacement = /^\/replacement-invite\/([\w-]+)$/.exec(next ?? "")?.[1];

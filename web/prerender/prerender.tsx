@@ -147,8 +147,11 @@ const render = (path: string, content: ReactNode) =>
   );
 
 /** Disables the controls, which do nothing until the application is here, and removes React's comments. */
-const still = (markup: string) =>
-  markup.replace(/<!--.*?-->/g, "").replace(/<(button|input|select|textarea)\b/g, "<$1 disabled");
+function still(markup: string): string {
+  // React leaves what failed to the browser, and puts only the waiting screen in its place.
+  if (markup.includes("<!--$!-->")) throw new Error("A screen failed while it was prerendered.");
+  return markup.replace(/<!--.*?-->/g, "").replace(/<(button|input|select|textarea)\b/g, "<$1 disabled");
+}
 
 function withPlace(markup: string): string {
   if (!markup.includes("<header")) throw new Error("A screen was prerendered without its header.");

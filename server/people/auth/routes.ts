@@ -17,10 +17,12 @@ import { acceptTerms, requireCurrentTerms } from "#server/people/consents/accept
 import { sendFirstVerification } from "#server/people/email-verification/send-verification.ts";
 import { requirePasswords, requirePasswordsFor } from "#server/people/identity/passwords-stay.ts";
 import { endSessionUrl } from "#server/people/identity/provider.ts";
-import { hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
+import { adminsNeedFactor, hasSecondFactor, mustSetUpSecondFactor } from "#server/people/second-factor/queries.ts";
 import { beginSecondStep } from "#server/people/second-step/second-step.ts";
 import { beginSession } from "#server/people/sessions/begin-session.ts";
 import { renewProof } from "#server/people/sessions/renew-proof.ts";
+import { giveRole } from "#server/people/users/ensure-admin.ts";
+import { takeFirstAdmin } from "#server/people/users/first-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { unauthorized } from "#server/platform/errors.ts";
@@ -54,14 +56,18 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.register,
     config: rateLimits.register,
     handler: async (request, reply) => {
-      requirePasswords(config);
-      const { password, replacement, acceptsTerms: version, ...account } = request.body;
+      const { password, replacement, firstAdmin: token, acceptsTerms: version, ...account } = request.body;
       const now = clock();
-      await requireMayRegister(db, { config, replacement, now });
+      if (token === undefined) {
+        requirePasswords(config);
+        await requireMayRegister(db, { config, replacement, now });
+      }
+      const role = token === undefined ? "user" : "admin";
       requireCurrentTerms(deps, version);
-      requireGoodPassword(config, { password, path: "password", holder: { ...account, role: "user" } });
+      requireGoodPassword(config, { password, path: "password", holder: { ...account, role } });
       const passwordHash = await passwords.hash(password, networkOfRequest(request));
       const user = await inTransaction(db, async (tx) => {
+        if (token !== undefined) await takeFirstAdmin(tx, { token, secret, now });
         const made = await registerAccount(tx, { ...account, passwordHash, now });
         await acceptTerms(tx, {
           userId: made.id,
@@ -71,12 +77,14 @@ export const authRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
           from: whereFrom(request),
           now,
         });
+        if (token !== undefined) return giveRole(tx, { userId: made.id, outcome: "created", now });
         await sendFirstVerification(tx, made, { secret, now });
         return made;
       });
       await beginSession(deps, request, { user, provedBy: "password", isFirst: true });
       request.log.info({ userId: user.id }, "registered");
-      return reply.code(201).send(toCurrentUser(user));
+      const isHeld = role === "admin" && adminsNeedFactor(config);
+      return reply.code(201).send({ ...toCurrentUser(user), ...(isHeld ? { mustSetUpSecondFactor: true } : {}) });
     },
   });
 

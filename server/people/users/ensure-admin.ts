@@ -55,13 +55,16 @@ const clash = ({ username, email, isNamed }: { username: string; email: string; 
 
 type Giving = { userId: string; outcome: "created" | "promoted"; now: Date };
 
-async function giveRole(tx: Tx, { userId, outcome, now }: Giving): Promise<void> {
+/** Makes an account an admin's, because the operator asked for it. @returns The account with its role. */
+export async function giveRole(tx: Tx, { userId, outcome, now }: Giving) {
   // The operator vouches for the address of an account they open.
   const vouched = outcome === "created" ? { emailVerifiedAt: now } : {};
-  await tx
+  const [admin] = await tx
     .update(users)
     .set({ role: "admin", ...vouched, updatedAt: now })
-    .where(eq(users.id, userId));
+    .where(eq(users.id, userId))
+    .returning();
+  if (!admin) throw new Error(`There is no account ${userId}.`);
   await endSessions(tx, { userId });
   await recordAudit(tx, {
     actor: null,
@@ -79,4 +82,5 @@ async function giveRole(tx: Tx, { userId, outcome, now }: Giving): Promise<void>
     from: AT_THE_SERVER,
     now,
   });
+  return admin;
 }

@@ -1,6 +1,19 @@
+import { z } from "zod";
 import { usernameSchema } from "#contract/people/auth.ts";
 import { emailSchema } from "#contract/platform/text.ts";
 import { ADMIN_LENGTH_MIN, passwordWeakness } from "#server/platform/lib/password-weakness.ts";
+
+/** A username, an address and a password, with a space between. */
+export const adminSchema = z.string().transform((text, context) => {
+  const [, username = "", email = "", password = ""] = /^\s*(\S+) (\S+) (.+)$/s.exec(text) ?? [];
+  const fault = username && adminFault({ username, email, password });
+  if (username && !fault) return { username, email, password };
+  const message = fault
+    ? `The ${fault.of}: ${fault.says} ${fault.remedy}`
+    : "Set it to a username, an address and a password, with a space between.";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
 
 type Account = { username: string; email: string; password: string };
 type Fault = { of: keyof Account; says: string; remedy: string };

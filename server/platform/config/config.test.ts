@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
 import { marketingClaims, plainClaims } from "#contract/platform/site-claims.ts";
-import { readConfig } from "#server/platform/config/config.ts";
+import { readConfig, readPlace } from "#server/platform/config/config.ts";
 import { ConfigError } from "#server/platform/config/config-error.ts";
 import { ROOT } from "#server/platform/lib/root.ts";
 import { COSIGNATURE, newKeys, TEXT } from "#server/platform/lib/signed-note.ts";
@@ -118,6 +118,42 @@ describe("an installation", () => {
   ])("is public when %s", (_when, environment) => {
     expect(readConfig({ ...ALLOWED, ...environment })).toMatchObject({ isPublic: true });
     expect(readConfig(ALLOWED)).toMatchObject({ isPublic: false });
+  });
+});
+
+describe("a command that only needs the database", () => {
+  const UNFIT = { HOST: "0.0.0.0", DATA_DIR: "/data" };
+  it("runs beside the embedded one whatever a server would refuse, but not with an own one", () => {
+    expect(() => readConfig(UNFIT)).toThrow(ConfigError);
+    expect(readPlace(UNFIT)).toMatchObject({ dataDir: "/data" });
+    expect(() => readPlace({ ...UNFIT, DATABASE_URL: "postgres://p@db.example/p" })).toThrow("without TLS");
+    expect(() => readPlace({ ...UNFIT, PORT: "x" })).toThrow("PORT can't be used.");
+  });
+});
+
+describe("a container with TRIAL=1", () => {
+  const CONTAINER = { HOST: "0.0.0.0", TRIAL: "1" };
+
+  it("is a trial although others could reach its HOST, at this machine's address", () => {
+    expect(readConfig(CONTAINER)).toMatchObject({ isPublic: false, publicUrl: "http://127.0.0.1:3000" });
+    const elsewhere = { ...CONTAINER, PUBLIC_URL: "http://localhost:8080" };
+    expect(readConfig(elsewhere)).toMatchObject({ isPublic: false, publicUrl: "http://localhost:8080" });
+  });
+
+  it.each([
+    ["PUBLIC_URL is https://potkeeper.example", { PUBLIC_URL: "https://potkeeper.example" }],
+    ["a live Stripe key is set", LIVE_KEYS],
+    ["NODE_ENV is production", { NODE_ENV: "production" }],
+  ])("is refused when %s, whatever else is set", (because, environment) => {
+    const start = () => readConfig({ ...PUBLIC, PUBLIC_URL: undefined, ...CONTAINER, ...environment });
+    expect(start).toThrow(`TRIAL=1 is set, and ${because}. Unset TRIAL, or what makes it public.`);
+  });
+
+  it("isn't one with TRIAL=0 or without TRIAL, and then needs what a public installation needs", () => {
+    for (const TRIAL of ["0", undefined]) {
+      expect(() => readConfig({ HOST: "0.0.0.0", TRIAL })).toThrow("To try it in a container, set TRIAL=1 instead.");
+      expect(readConfig({ ...PUBLIC, HOST: "0.0.0.0", TRIAL })).toMatchObject({ isPublic: true });
+    }
   });
 });
 

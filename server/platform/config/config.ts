@@ -1,4 +1,3 @@
-import { adminFault } from "#server/platform/config/admin-fault.ts";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
 import { dutiesOf } from "#server/platform/config/duties.ts";
@@ -32,17 +31,33 @@ export function readConfig(variables = processEnvironment()): Config {
 }
 
 /**
+ * Reads it for a command that only needs the database. Beside the embedded one, which no one else reaches, nothing that a
+ * server would refuse keeps an operator from a backup. @throws ConfigError
+ */
+export function readPlace(variables = processEnvironment()): Config {
+  const { config, faults } = readSettings(variables);
+  if (config.databaseUrl !== undefined && faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/**
  * Reads the configuration including its faults, for the doctor, which checks everything else anyway. @throws
  * ConfigError if a variable can't be read at all.
  */
 export function readSettings(variables: Record<string, string | undefined>): { config: Config; faults: Fault[] } {
   const env = readEnvironment(variables);
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? ownAddress(env);
   const reasons = publicBecause({ ...env, publicUrl });
   return {
     config: { ...configOf(env, { publicUrl, isPublic: reasons.length > 0 }), given: givenOf(presentOf(variables)) },
     faults: faultsOf({ env, publicUrl, publicBecause: reasons }),
   };
+}
+
+/** A container's own address is nobody's: a trial in one is reached at this machine's. */
+function ownAddress({ HOST, PORT, TRIAL }: Environment): string {
+  const host = TRIAL === "1" ? "127.0.0.1" : HOST;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
 function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string; isPublic: boolean }) {
@@ -64,7 +79,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     payments: paymentsOf(env, { isPublic }),
     mail,
     mailFrom: senderOf(env),
-    admin: adminOf(env),
+    admin: env.ADMIN_ACCOUNT,
     registration: env.REGISTRATION,
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
@@ -110,17 +125,4 @@ function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecr
 function collectorOf(env: Environment): Collector | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
   return endpoint === undefined ? undefined : { endpoint };
-}
-
-function adminOf(env: Environment) {
-  const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-  if (!username && !email && !password) return undefined;
-  if (username && email && password) {
-    const admin = { username, email, password };
-    const fault = adminFault(admin);
-    if (!fault) return admin;
-    throw new ConfigError([{ says: `ADMIN_${fault.of.toUpperCase()}: ${fault.says}`, remedy: fault.remedy }]);
-  }
-  const says = "Only some of ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD are set.";
-  throw new ConfigError([{ says, remedy: "Set all three, or none of them." }]);
 }

@@ -20,7 +20,7 @@ const environmentSchema = z.object(schemas).extend(testDoors).extend(othersSchem
 export type Environment = z.output<typeof environmentSchema>;
 
 /** A space at either end of these may be part of the value. */
-const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_PASSWORD"]);
+const TAKEN_AS_WRITTEN = new Set(["SESSION_SECRET", "ADMIN_ACCOUNT"]);
 
 type Variables = Record<string, string | undefined>;
 

@@ -111,6 +111,7 @@ const databaseFaults = ({ env }: Installation): Fault[] =>
 function trialFaults({ env, publicBecause }: Installation): Fault[] {
   const because = publicBecause.join(" and ");
   return [
+    ...when(env.TRIAL === "1", `TRIAL=1 is set, and ${because}.`, "Unset TRIAL, or what makes it public."),
     ...when(
       env.RESULTS_STANDIN_URL !== undefined,
       `RESULTS_STANDIN_URL is refused on a public installation, because results would be invented. This one is public because ${because}.`,
@@ -124,11 +125,13 @@ function trialFaults({ env, publicBecause }: Installation): Fault[] {
   ];
 }
 
-function addressFaults({ publicUrl, publicBecause }: Installation): Fault[] {
+function addressFaults({ env, publicUrl, publicBecause }: Installation): Fault[] {
+  const orTry =
+    env.PUBLIC_URL === undefined && env.TRIAL !== "1" ? " To try it in a container, set TRIAL=1 instead." : "";
   return when(
     !publicUrl.startsWith("https://"),
     `PUBLIC_URL is ${publicUrl}: passwords and payments would travel unencrypted. This installation is public because ${publicBecause.join(" and ")}.`,
-    "Put a TLS proxy in front and set PUBLIC_URL to the https:// address that people use.",
+    `Put a TLS proxy in front and set PUBLIC_URL to the https:// address that people use.${orTry}`,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Fault } from "#server/platform/config/config-error.ts";
 
 const inSafeguards = (safeguard: string) => `Unset it: whether SAFEGUARDS lists ${safeguard} decides this now.`;
+const inAdmin =
+  "Unset it, and write the username, the address and the password into ADMIN_ACCOUNT, with a space between.";
 const inClaims = (claim: string) => `Unset it, and write its text into CLAIMS, as ${claim}=….`;
 
 /** Variables that no longer exist, and what takes their place. */
@@ -10,6 +12,9 @@ const SUCCESSORS: Record<string, string> = {
   ADMIN_SECOND_FACTOR: inSafeguards("admin-second-factor"),
   SECOND_ADMIN: inSafeguards("second-admin"),
   COMMISSIONER_CHANGE_HOURS: inSafeguards("commissioner-wait"),
+  ADMIN_USERNAME: inAdmin,
+  ADMIN_EMAIL: inAdmin,
+  ADMIN_PASSWORD: inAdmin,
   CLAIM_ENCRYPTION: inClaims("encryption"),
   CLAIM_INSURANCE: inClaims("insurance"),
   CLAIM_ESCROW: inClaims("escrow"),

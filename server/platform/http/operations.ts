@@ -33,7 +33,7 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, { rea
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken, isPublic } = config;
-    const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request);
+    const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request, config);
     if (!isAllowed) throw notFound("Not found");
     // Without the database, an operator needs the processes' own counts all the more.
     const facts = await readFacts().catch((error) => {

@@ -1,18 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "#server/platform/config/config.ts";
 import { isLoopbackHost } from "#server/platform/config/loopback.ts";
+import { forbidden } from "#server/platform/errors.ts";
 
 /** Headers that proxies add and that nothing on this machine sends. */
 const FORWARDED = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
  * Tells whether a request was made on this machine: not through a proxy, and not under another site's name for this
- * address.
+ * address. A trial in a container gets this machine's requests from its network; that no others come is its operator's word.
  */
-export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
+export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest, { host }: Config): boolean {
   if (FORWARDED.some((name) => headers[name] !== undefined)) return false;
   const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  return isLoopbackHost(address) && isLoopbackHost(hostname);
+  return (isLoopbackHost(address) || !isLoopbackHost(host)) && isLoopbackHost(hostname);
+}
+
+/**
+ * Lets a trial in a container, which listens beyond itself, answer only under this machine's names: one whose port was
+ * published to a network shows itself at once, and no other site can lead a browser to it.
+ */
+export function answerThisMachineOnly(app: FastifyInstance, { isPublic, host }: Config) {
+  if (isPublic || isLoopbackHost(host)) return;
+  app.addHook("onRequest", ({ hostname }, _reply, done) =>
+    done(isLoopbackHost(hostname) ? undefined : forbidden("This trial answers only at http://127.0.0.1.")),
+  );
 }
 
 /**

@@ -97,3 +97,41 @@ describe("the API's description", () => {
     await here.close();
   });
 });
+
+describe("a trial in a container, which listens beyond itself", () => {
+  it.each([
+    ["127.0.0.1:3000", 200],
+    ["localhost:8080", 200],
+    ["[::1]:3000", 200],
+    ["192.168.1.5:3000", 403],
+    ["pot.example", 403],
+    ["127.0.0.1.pot.example", 403],
+  ])("is asked as %s and answers %i", async (host, status) => {
+    const trial = await testApp({ on: world.database, environment: { HOST: "0.0.0.0", TRIAL: "1" } });
+    const answer = await trial.app.inject({ url: "/api/config", headers: { host } });
+    expect(answer.statusCode).toBe(status);
+    await trial.app.close();
+  });
+
+  it("shows its mailbox to this machine, whose requests come from the container's network, and to no proxy", async () => {
+    const statusOf = async (HOST: string, headers = {}) => {
+      const trial = await testApp({ on: world.database, environment: { HOST, TRIAL: "1" } });
+      const asked = {
+        url: "/api/mailbox",
+        remoteAddress: "172.17.0.1",
+        headers: { host: "127.0.0.1:3000", ...headers },
+      };
+      const { statusCode } = await trial.app.inject(asked);
+      await trial.app.close();
+      return statusCode;
+    };
+    expect(await statusOf("0.0.0.0")).toBe(200);
+    expect(await statusOf("0.0.0.0", { "x-forwarded-for": "203.0.113.9" })).toBe(403);
+    expect(await statusOf("127.0.0.1")).toBe(403);
+  });
+
+  it("isn't asked who asks on a public installation", async () => {
+    const answer = await world.app.inject({ url: "/api/config", headers: { host: "another.example" } });
+    expect(answer.statusCode).toBe(200);
+  });
+});

@@ -21,7 +21,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
   app.route({
     ...listMails,
     handler: async (request) => {
-      if (!config.isPublic && !isFromThisMachine(request)) throw forbidden(onlyHere());
+      if (!config.isPublic && !isFromThisMachine(request, config)) throw forbidden(onlyHere());
       const { to } = request.query;
       const rows = await db
         .select()

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { proves } from "#tests/specification/proves.ts";
-import { ADMIN, leagueAnswers } from "#tests/specification/web/answers.ts";
+import { ADMIN, configured, leagueAnswers } from "#tests/specification/web/answers.ts";
 import {
   dialog,
   fill,
@@ -43,6 +43,23 @@ const REGISTRATION = [
 ] as const;
 
 describe("registration", () => {
+  it("by the link that the server prints sends its token, which moves from the address to the history entry", async () => {
+    const errors = [{ path: "username", message: "Taken" }];
+    open("/register#admin=123abc", null, {
+      ...configured({ registration: "closed" }),
+      "POST /api/auth/register": failing(409, { message: "Taken", errors }),
+    });
+    await screen.findByRole("heading", { level: 1, name: "Create the first admin" });
+    await waitFor(() => expect(window.location.href).not.toContain("123abc"));
+    expect(window.history.state).toEqual({ firstAdmin: "123abc" });
+    fill({ ...ACCOUNT, Password: "lantern orbit quilt mango" });
+    await press("Create account");
+    expect(await sent("POST /api/auth/register")).toMatchObject({ username: "alice", firstAdmin: "123abc" });
+    await waitFor(() =>
+      expect(server().made("POST /api/auth/judge-password").at(-1)?.body).toMatchObject({ role: "admin" }),
+    );
+  });
+
   it("says at each field what is wrong once the form is sent, and again when the fault is typed again", async () => {
     open("/register", null);
     await labeled("First name");

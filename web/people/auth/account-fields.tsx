@@ -21,10 +21,11 @@ type AccountFieldsProps = {
   fixedEmail?: string | undefined;
   /** The league that the new account joins. */
   leagueName?: string;
+  role?: "user" | "admin";
 };
 
 /** The fields of a new account (SPEC §5). */
-export function AccountFields({ form, fixedEmail, leagueName }: AccountFieldsProps) {
+export function AccountFields({ form, fixedEmail, leagueName, role }: AccountFieldsProps) {
   const sendsMail = useSendsMail();
   const { errors } = form.formState;
   const { password, ...names } = form.watch();
@@ -45,7 +46,7 @@ export function AccountFields({ form, fixedEmail, leagueName }: AccountFieldsPro
       <Field
         label="Password"
         error={errors.password?.message}
-        help={<StrengthMeter password={password} holder={{ ...names, leagueName }} />}
+        help={<StrengthMeter password={password} holder={{ ...names, leagueName, role }} />}
       >
         {(wiring) => <PasswordInput autoComplete="new-password" {...wiring} {...form.register("password")} />}
       </Field>

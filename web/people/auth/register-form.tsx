@@ -14,8 +14,10 @@ type Account = z.input<typeof registerSchema>;
 
 const check = checkedLater<Account>(() => import("#contract/people/auth.ts").then((module) => module.registerSchema));
 
-/** @param props.replacement The token of the replacement's invitation that led here. */
-export function RegisterForm({ replacement }: { replacement: string | undefined }) {
+/** The token of the replacement's invitation, or of the first admin's link, that led here. */
+type Link = { replacement?: string | undefined; firstAdmin?: string };
+
+export function RegisterForm({ replacement, firstAdmin }: Link) {
   const form = useForm({
     resolver: check,
     defaultValues: { firstName: "", lastName: "", username: "", email: "", password: "" },
@@ -28,6 +30,7 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
         body: {
           ...account,
           ...(replacement === undefined ? {} : { replacement }),
+          ...(firstAdmin === undefined ? {} : { firstAdmin }),
           ...(terms ? { acceptsTerms: terms.version } : {}),
         },
       }),
@@ -38,7 +41,7 @@ export function RegisterForm({ replacement }: { replacement: string | undefined 
   });
   return (
     <Form form={form} sends={register} className="grid gap-5">
-      <AccountFields form={form} />
+      <AccountFields form={form} role={firstAdmin === undefined ? "user" : "admin"} />
       {terms && (
         <AcceptsTerms terms={terms} act="By creating an account" error={form.formState.errors.acceptsTerms?.message} />
       )}

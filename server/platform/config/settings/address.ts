@@ -51,6 +51,11 @@ export const addressSettings = {
       why: "Until it is named, everyone counts as one visitor, so a few wrong passwords keep all of them out.",
     },
   },
+  TRIAL: {
+    schema: oneOf("1", "0").optional(),
+    sets: "`1` keeps a container a trial although it listens beyond itself: publish its port on 127.0.0.1 only.",
+    otherwise: "off",
+  },
   SESSION_SECRET: {
     schema: z.string().min(32, "Set it to at least 32 random characters: openssl rand -base64 48").optional(),
     sets: "At least 32 random characters: `openssl rand -base64 48`. They sign sessions and invitation links.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registrations } from "#contract/platform/registration.ts";
+import { adminSchema } from "#server/platform/config/admin-fault.ts";
 import { safeguardsSchema } from "#server/platform/config/safeguards.ts";
 import { address, oneOf } from "#server/platform/config/settings/schemas.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
@@ -46,16 +47,10 @@ export const peopleSettings = {
     otherwise: "`open`",
     default: "open",
   },
-  ADMIN_USERNAME: {
-    schema: z.string().optional(),
-    sets: "An admin that each start ensures exists. Set all three or none.",
-    otherwise: "none",
-  },
-  ADMIN_EMAIL: { schema: z.string().optional(), sets: "That admin's email address.", otherwise: "none" },
-  ADMIN_PASSWORD: {
-    schema: z.string().optional(),
-    sets: "Their password: at least 12 characters, and not a common one.",
-    otherwise: "none",
+  ADMIN_ACCOUNT: {
+    schema: adminSchema.optional(),
+    sets: "An admin that each start ensures exists: `ada ada@example.com PASSWORD`, with at least 12 characters that no one would guess.",
+    otherwise: "the first start prints a link for one",
     isSecret: true,
   },
   SAFEGUARDS: {

@@ -103,6 +103,6 @@ function refuseOtherVersion(clusterDir: string) {
   const version = readFileSync(path.join(clusterDir, "PG_VERSION"), "utf8").trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
-    `The data in ${clusterDir} was written by PostgreSQL ${version}, and the embedded server is version ${MAJOR_VERSION}. Back it up with the Potkeeper that wrote it, and restore into another DATA_DIR (docs/operations.md).`,
+    `The data in ${clusterDir} was written by PostgreSQL ${version}, and this Potkeeper's is version ${MAJOR_VERSION}. Nothing was changed. Run "backup - > books.tar" with the Potkeeper that you had before, and "restore - < books.tar" with this one, in another DATA_DIR or volume.`,
   );
 }

@@ -12,11 +12,31 @@ const PAUSES_MAX = 1500;
 /** Higher than any process id that a system assigns. */
 const NO_PROCESS = 999_999_999;
 
+type Server = Pick<Places, "clusterDir" | "socketDir">;
+
+/** Tells whether a server uses this data that this process can't see: in another container that shares the directory. */
+export async function runsElsewhere({ clusterDir, socketDir }: Server): Promise<boolean> {
+  const isUnseen = () => {
+    const pid = Number(firstLine(path.join(clusterDir, "postmaster.pid")));
+    return pid > 0 && !isServer(pid, clusterDir);
+  };
+  // Asked again, because one of our own may have started while this waited for the answer.
+  return isUnseen() && (await answers(path.join(socketDir, SOCKET_NAME))) && isUnseen();
+}
+
+/** Process ids say nothing about another container's Potkeeper, whose lock would look like a dead one's. */
+export async function refuseServerElsewhere(server: Server): Promise<void> {
+  if (!(await runsElsewhere(server))) return;
+  throw new Error(
+    `Another container is running PostgreSQL on ${server.clusterDir}. Stop it first, or set DATA_DIR to another directory.`,
+  );
+}
+
 /**
  * Stops the server that a killed Potkeeper left behind. We never join it: one start, one server, one owner. The caller
- * holds the lock.
+ * holds the lock, and has made sure that no other container's server is running.
  */
-export async function stopOrphanedServer({ clusterDir, socketDir }: Pick<Places, "clusterDir" | "socketDir">) {
+export async function stopOrphanedServer({ clusterDir, socketDir }: Server) {
   const note = path.join(clusterDir, "postmaster.pid");
   const pid = Number(firstLine(note));
   if (!pid) return;
@@ -24,12 +44,7 @@ export async function stopOrphanedServer({ clusterDir, socketDir }: Pick<Places,
     await stopServer(pid, clusterDir);
     return;
   }
-  // The recorded process may be a server in another container that shares this directory.
-  if (await answers(path.join(socketDir, SOCKET_NAME))) {
-    throw new Error(
-      `A PostgreSQL server that this machine can't see is running on ${clusterDir}. Stop it first, or set DATA_DIR to another directory.`,
-    );
-  }
+  await refuseServerElsewhere({ clusterDir, socketDir });
   // The process id may now belong to another program, which the next server would mistake for a rival, both here and in
   // the socket's lock. The rest of the note stays: it tells the server whether parts of its predecessor still use the
   // data.

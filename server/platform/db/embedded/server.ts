@@ -2,7 +2,11 @@ import { findBinaries } from "#server/platform/db/embedded/binaries.ts";
 import { ensureCluster, ownerLogin } from "#server/platform/db/embedded/cluster.ts";
 import { livingHolder, lockServerDir } from "#server/platform/db/embedded/instance-lock.ts";
 import { keepRunning, type ServerLog } from "#server/platform/db/embedded/keep-running.ts";
-import { stopOrphanedServer } from "#server/platform/db/embedded/orphaned-server.ts";
+import {
+  refuseServerElsewhere,
+  runsElsewhere,
+  stopOrphanedServer,
+} from "#server/platform/db/embedded/orphaned-server.ts";
 import { findPlaces, type Places } from "#server/platform/db/embedded/places.ts";
 import { launchServer } from "#server/platform/db/embedded/server-process.ts";
 
@@ -25,7 +29,7 @@ type Options = {
  * data, or the data belongs to another account.
  */
 export async function startEmbedded({ dataDir, durable = true, log }: Options): Promise<Embedded> {
-  const { places, unlock } = take(dataDir);
+  const { places, unlock } = await take(dataDir);
   try {
     const binaries = findBinaries(places.account);
     ensureCluster(binaries, places);
@@ -48,18 +52,19 @@ export async function startEmbedded({ dataDir, durable = true, log }: Options): 
 }
 
 /**
- * Opens the database for a command: the one that a running Potkeeper has started, or one that lives as long as the
- * command.
+ * Opens the database for a command: the one that a running Potkeeper has started, here or in another container, or one
+ * that lives as long as the command.
  */
 export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Embedded> {
   const places = findPlaces(dataDir);
-  if (!livingHolder(places.serverDir)) return startEmbedded({ dataDir });
+  if (!livingHolder(places.serverDir) && !(await runsElsewhere(places))) return startEmbedded({ dataDir });
   return { connectionString: ownerLogin(places), stop: async () => {} };
 }
 
-function take(dataDir: string): { places: Places; unlock: () => void } {
+async function take(dataDir: string): Promise<{ places: Places; unlock: () => void }> {
   try {
     const places = findPlaces(dataDir);
+    await refuseServerElsewhere(places);
     return { places, unlock: lockServerDir(places.serverDir) };
   } catch (error) {
     if (!(error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM")))
