@@ -58,6 +58,13 @@ describe("A channel's address", () => {
     expect([asked, connections]).toEqual([1, 0]);
   });
 
+  it("without https isn't called once its host is no longer the operator's own", async () => {
+    expect(await post(new URL("http://127.0.0.1:1/"), { ...MESSAGE, isOwnHost: false })).toEqual({
+      status: null,
+      fault: "Its address must begin with https://.",
+    });
+  });
+
   it("is told nothing without a valid certificate", async () => {
     const port = await listen(createTlsServer());
     const url = new URL(`https://127.0.0.1:${port}/`);

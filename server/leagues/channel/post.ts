@@ -28,7 +28,7 @@ type Post = {
 export function post(url: URL, { isOwnHost, headers, body, lookup, patienceMs = PATIENCE_MS }: Post): Promise<Reply> {
   const signal = AbortSignal.timeout(patienceMs);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
-  return new Promise((resolve) => {
+  return new Promise<Reply>((resolve) => {
     const sent = request(url, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
@@ -44,7 +44,7 @@ export function post(url: URL, { isOwnHost, headers, body, lookup, patienceMs = 
       resolve({ status: statusCode, retryAfterMs: retryAfterOf(answered["retry-after"]) });
     });
     sent.end(body);
-  });
+  }).catch((error) => ({ status: null, fault: explainFault(error, false) }));
 }
 
 const retryAfterOf = (header: string | undefined): number =>
