@@ -3,9 +3,9 @@ import type { ChannelKind } from "#contract/leagues/league-channel.ts";
 const REASONS: [RegExp, string][] = [
   [/not allowed\. Because/, "Its address leads to a private network, which we don't call."],
   [/ERR_INVALID_PROTOCOL/, "Its address must begin with https://."],
-  [/ENOTFOUND|EAI_/, "There is no such host."],
+  [/ENOTFOUND|ENODATA|EAI_/, "There is no such host."],
   [/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/, "It has no valid certificate."],
-  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/, "Nothing answers there."],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ETIMEOUT|ESERVFAIL/, "Nothing answers there."],
   [/HPE_HEADER_OVERFLOW/, "Its answer is too long."],
 ];
 

@@ -1,7 +1,10 @@
+import dns from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo, LookupFunction } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { post } from "#server/leagues/channel/post.ts";
 
 const servers: Server[] = [];
@@ -56,6 +59,27 @@ describe("A channel's address", () => {
     const url = new URL(`https://twice.example:${port}/`);
     expect(await post(url, { ...MESSAGE, isOwnHost: false, lookup })).toEqual({ status: null, fault: PRIVATE });
     expect([asked, connections]).toEqual([1, 0]);
+  });
+
+  it("is looked up without the system's lookup, in which payments would wait for names that are never answered", async () => {
+    const system = vi.spyOn(dns, "lookup");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const nothing = Object.assign(new Error("queryA ENODATA"), { code: "ENODATA" });
+    const [four, six] = [vi.spyOn(Resolver.prototype, "resolve4"), vi.spyOn(Resolver.prototype, "resolve6")];
+    six.mockRejectedValue(nothing);
+    const faultFor = (answer: Promise<string[]>) => {
+      four.mockReturnValue(answer as never);
+      return post(new URL("https://name.example/"), { ...MESSAGE, isOwnHost: false });
+    };
+    expect(await faultFor(Promise.resolve(["10.1.2.3"]))).toEqual({ status: null, fault: PRIVATE });
+    expect(await faultFor(Promise.reject(nothing))).toEqual({ status: null, fault: "There is no such host." });
+    const late = Promise.reject(Object.assign(new Error("queryA ETIMEOUT"), { code: "ETIMEOUT" }));
+    expect(await faultFor(late)).toEqual({ status: null, fault: "Nothing answers there." });
+    expect(system).not.toHaveBeenCalled();
   });
 
   it("without https isn't called once its host is no longer the operator's own", async () => {
