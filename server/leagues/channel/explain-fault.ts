@@ -10,9 +10,9 @@ const REASONS: [RegExp, string][] = [
 ];
 
 /** Says why nothing was answered, without anything that the other side, or the secret address, says. */
-export function explainFault(error: Error & { code?: string }, isLate: boolean): string {
+export function explainFault(error: (Error & { code?: string }) | undefined, isLate: boolean): string {
   if (isLate) return "It didn't answer within 10 seconds.";
-  const said = `${error.code ?? ""} ${error.message}`;
+  const said = `${error?.code ?? ""} ${error?.message ?? ""}`;
   return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? "The connection broke before it answered.";
 }
 

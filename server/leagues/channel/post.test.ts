@@ -124,7 +124,7 @@ describe("A channel's address", () => {
     expect(long).toEqual({ status: null, fault: "Its answer is too long." });
   });
 
-  it("is given up if it doesn't answer, or drips, in time, or ends the connection", async () => {
+  it("is given up if it doesn't answer, drips or hints without end, ends the connection or changes its protocol", async () => {
     const late = { status: null, fault: "It didn't answer within 10 seconds." };
     expect(await sendTo(() => {}, 50)).toEqual(late);
     const drips = await sendTo(({ socket }) => {
@@ -133,8 +133,15 @@ describe("A channel's address", () => {
       socket.on("close", () => clearInterval(timer)).on("error", () => {});
     }, 100);
     expect(drips).toEqual(late);
-    const broken = await sendTo(({ socket }) => void socket.destroy());
-    expect(broken).toEqual({ status: null, fault: "The connection broke before it answered." });
+    const hints = await sendTo(({ socket }) => {
+      const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"), 5);
+      socket.on("close", () => clearInterval(timer)).on("error", () => {});
+    }, 100);
+    expect(hints).toEqual(late);
+    const broken = { status: null, fault: "The connection broke before it answered." };
+    expect(await sendTo(({ socket }) => void socket.destroy())).toEqual(broken);
+    const otherProtocol = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+    expect(await sendTo(({ socket }) => void socket.write(otherProtocol))).toEqual(broken);
   });
 
   it("can say after how long it takes the next message", async () => {

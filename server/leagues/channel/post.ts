@@ -40,7 +40,11 @@ export function post(
       maxHeaderSize: HEAD_BYTES_MAX,
       signal,
     });
-    sent.on("error", (error) => resolve({ status: null, fault: explainFault(error, signal.aborted) }));
+    const fail = (error?: Error) => resolve({ status: null, fault: explainFault(error, signal.aborted) });
+    sent.on("error", fail);
+    // An answer that changes the protocol is neither an error nor a response.
+    sent.on("close", () => fail());
+    signal.addEventListener("abort", () => fail());
     sent.on("response", (response) => {
       const { statusCode = 0, headers: answered } = response;
       response.destroy();
