@@ -27,7 +27,7 @@ export const channelEvents = [
 export type ChannelEvent = (typeof channelEvents)[number];
 
 /** A league's channel as all of its members see it. Its address is a secret: whoever has it can write there. */
-export const channelSchema = z.object({
+export const leagueChannelSchema = z.object({
   kind: z.enum(channelKinds),
   /** "discord.com". */
   host: z.string(),
@@ -35,7 +35,7 @@ export const channelSchema = z.object({
   /** When it was switched off because it failed for five days; null while it is on. */
   offAt: momentSchema.nullable(),
 });
-export type LeagueChannel = z.infer<typeof channelSchema>;
+export type LeagueChannel = z.infer<typeof leagueChannelSchema>;
 
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 
@@ -56,8 +56,8 @@ export type ChannelDelivery = z.infer<typeof deliverySchema>;
 
 const messageSchema = z.object({ message: z.string() });
 /** A new secret that signs what a `webhook` gets: "whsec_…"; null for the other kinds. */
-const withSecretSchema = z.object({ channel: channelSchema, secret: z.string().nullable() });
-const foundSchema = z.strictObject({ channel: channelSchema.nullable() });
+const withSecretSchema = z.object({ channel: leagueChannelSchema, secret: z.string().nullable() });
+const foundSchema = z.strictObject({ channel: leagueChannelSchema.nullable() });
 
 export const getChannel = call("GET /api/leagues/:id/channel", {
   summary: "The league's channel, for who runs the league; null if there is none",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelSchema } from "#contract/leagues/league-channel.ts";
+import { leagueChannelSchema } from "#contract/leagues/league-channel.ts";
 import { paymentStatuses } from "#contract/members/payment-status.ts";
 import { decimalSchema } from "#contract/platform/amount.ts";
 import { call } from "#contract/platform/endpoint.ts";
@@ -36,7 +36,7 @@ export const leagueSchema = z.object({
   /** Who keeps the money, if a treasurer does (RULES §24); null for readers who know no names there, too. */
   treasurer: z.object({ userId: idSchema, name: z.string() }).nullable(),
   /** Where the league's news is told (RULES §30); null for readers who know no names there, too. */
-  channel: channelSchema.nullable(),
+  channel: leagueChannelSchema.nullable(),
   ...shownFields,
   status: z.enum(leagueStatuses),
   currentYear: z.int(),

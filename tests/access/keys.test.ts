@@ -77,11 +77,13 @@ describe("of all calls, a key may make", () => {
     },
   );
 
-  it("none of the routes outside of the contract, and HEAD as it may GET", async () => {
+  it("the calls' description, no other route outside of the contract, and HEAD as it may GET", async () => {
     const { key } = await aKey(scene.people.commissioner);
     const ask = async (method: "GET" | "HEAD" | "POST", url: string) =>
       (await world.app.inject({ method, url, headers: { authorization: `Bearer ${key}` } })).statusCode;
     const { id } = scene.leagues.private;
+    expect(await ask("GET", "/api/openapi.json")).toBe(200);
+    expect(await ask("GET", "/api/admin/openapi.json")).toBe(403);
     expect(await ask("HEAD", `/api/leagues/${id}`)).toBe(200);
     expect(await ask("HEAD", "/api/auth/user")).toBe(403);
     expect(await ask("GET", `/api/people/${id}/pictures/${"0".repeat(64)}`)).toBe(403);

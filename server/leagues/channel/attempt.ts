@@ -60,10 +60,9 @@ async function record({ db, clock }: Work, { delivery, channel }: Due, { fault, 
     Math.min(retryAfterMs, RETRY_MS),
   );
   const nextAt = new Date(now.getTime() + pause);
-  const isAgain =
-    delivery.state === "waiting" &&
-    delivery.event !== "channel.tried" &&
-    nextAt.getTime() < delivery.createdAt.getTime() + RETRY_MS;
+  // A person sees at once what came of a try or a replay, so its failure says nothing about the rest.
+  const isDue = delivery.state === "waiting" && delivery.event !== "channel.tried";
+  const isAgain = isDue && nextAt.getTime() < delivery.createdAt.getTime() + RETRY_MS;
   const works = { failures: 0, failingSince: null, nextAt: null, offAt: null };
   const fails = {
     ...{ failures: sql`${leagueChannels.failures} + 1`, nextAt },
@@ -71,10 +70,12 @@ async function record({ db, clock }: Work, { delivery, channel }: Due, { fault, 
   };
   const isSame = and(eq(leagueChannels.leagueId, channel.leagueId), eq(leagueChannels.since, channel.since));
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(leagueChannels)
-      .set(fault === null ? works : fails)
-      .where(isSame);
+    if (fault === null || isDue) {
+      await tx
+        .update(leagueChannels)
+        .set(fault === null ? works : fails)
+        .where(isSame);
+    }
     await tx
       .update(channelDeliveries)
       .set({

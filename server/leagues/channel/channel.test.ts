@@ -182,8 +182,8 @@ describe("A league's channel", () => {
     }
     expect(receiver.got.length).toBeLessThanOrEqual(20);
     expect(receiver.got.length).toBeGreaterThan(10);
-    const jobs = "select from graphile_worker.jobs where key = 'deliver_channel:' || $1";
-    expect((await stored(jobs)).length).toBeLessThanOrEqual(1);
+    const planned = `select from graphile_worker.jobs where key like 'deliver_channel:' || $1 || '%' and run_at > '${world.clock().toISOString()}'`;
+    expect((await stored(planned)).length).toBeLessThanOrEqual(1);
     expect(await stored("select state, count(*) from channel_deliveries where league_id = $1 group by 1")).toEqual([
       { state: "failed", count: events },
     ]);
@@ -197,6 +197,33 @@ describe("A league's channel", () => {
       state: "delivered",
     });
     expect((await casey.call(getChannel, { params })).body.channel?.offAt).toBeNull();
+  });
+
+  it("gets news at once, also while a later attempt is planned", async () => {
+    await open();
+    receiver.fails();
+    await join(casey, league, alice);
+    await world.runJobs();
+    const jobs = "select run_at from graphile_worker.jobs where key like 'deliver_channel:' || $1 || '%'";
+    const planned = only(await stored(jobs));
+    await join(casey, league, olga);
+    expect((await stored(jobs)).filter(({ run_at }) => run_at.getTime() !== planned.run_at.getTime())).toHaveLength(1);
+  });
+
+  it("isn't switched off before it is tried again, nor for a try by hand that failed", async () => {
+    const { channel } = await open();
+    receiver.fails();
+    expect((await casey.call(tryChannel, { params })).body).toMatchObject({ state: "failed" });
+    world.advance({ days: 6 });
+    await join(casey, league, alice);
+    await deliver();
+    expect((await casey.call(getChannel, { params })).body).toEqual({ channel });
+    world.advance({ days: 6 });
+    receiver.takes();
+    await join(casey, league, olga);
+    await deliver();
+    expect(only(receiver.got).json).toMatchObject({ data: { member: "olga Tester" } });
+    expect((await casey.call(getChannel, { params })).body).toEqual({ channel });
   });
 
   it("gets at most 60 messages an hour, the last of which says how many more there were", async () => {

@@ -28,15 +28,15 @@ export async function deliverChannel(
   { leagueId }: { leagueId: string },
 ): Promise<void> {
   const { db, clock } = deps;
-  await inTransaction(db, async (tx) => {
-    await giveUpOld(tx, { leagueId, now: clock() });
-    await switchOffDead(tx, { leagueId, now: clock() });
-  });
+  await inTransaction(db, (tx) => giveUpOld(tx, { leagueId, now: clock() }));
   for (let nth = 0; nth < AT_ONCE_MAX; nth += 1) {
     const due = await nextDue(db, { leagueId, now: clock() });
     if (!due || !(await attempt(deps, due))) break;
   }
-  await inTransaction(db, (tx) => planNext(tx, { leagueId, now: clock() }));
+  await inTransaction(db, async (tx) => {
+    await switchOffDead(tx, { leagueId, now: clock() });
+    await planNext(tx, { leagueId, now: clock() });
+  });
 }
 
 const isOn = (leagueId: string) => and(eq(leagueChannels.leagueId, leagueId), isNull(leagueChannels.offAt));
@@ -69,7 +69,9 @@ async function planNext(tx: Tx, { leagueId, now }: One): Promise<void> {
     .groupBy(leagueChannels.leagueId);
   if (!planned?.at) return;
   const runAt = planned.at > now ? planned.at : undefined;
-  await enqueue(tx, { name: "deliver_channel", payload: { leagueId }, runAt, key: `deliver_channel:${leagueId}` });
+  // News finds the job with the league's own key, and must not wait for a later run.
+  const key = ["deliver_channel", leagueId, ...(runAt ? [runAt.toISOString()] : [])].join(":");
+  await enqueue(tx, { name: "deliver_channel", payload: { leagueId }, runAt, key });
 }
 
 /** Gives up what has waited for three days, tried or not: it is old news. */

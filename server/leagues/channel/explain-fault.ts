@@ -2,16 +2,17 @@ import type { ChannelKind } from "#contract/leagues/league-channel.ts";
 
 const REASONS: [RegExp, string][] = [
   [/not allowed\. Because/, "Its address leads to a private network, which we don't call."],
-  [/ENOTFOUND|EAI_/, "There is no such host."],
+  [/ERR_INVALID_PROTOCOL/, "Its address must begin with https://."],
+  [/ENOTFOUND|ENODATA|EAI_/, "There is no such host."],
   [/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/, "It has no valid certificate."],
-  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/, "Nothing answers there."],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ETIMEOUT|ESERVFAIL/, "Nothing answers there."],
   [/HPE_HEADER_OVERFLOW/, "Its answer is too long."],
 ];
 
 /** Says why nothing was answered, without anything that the other side, or the secret address, says. */
-export function explainFault(error: Error & { code?: string }, isLate: boolean): string {
+export function explainFault(error: (Error & { code?: string }) | undefined, isLate: boolean): string {
   if (isLate) return "It didn't answer within 10 seconds.";
-  const said = `${error.code ?? ""} ${error.message}`;
+  const said = `${error?.code ?? ""} ${error?.message ?? ""}`;
   return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? "The connection broke before it answered.";
 }
 

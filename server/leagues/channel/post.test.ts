@@ -1,7 +1,10 @@
+import dns from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo, LookupFunction } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { post } from "#server/leagues/channel/post.ts";
 
 const servers: Server[] = [];
@@ -58,6 +61,34 @@ describe("A channel's address", () => {
     expect([asked, connections]).toEqual([1, 0]);
   });
 
+  it("is looked up without the system's lookup, in which payments would wait for names that are never answered", async () => {
+    const system = vi.spyOn(dns, "lookup");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const nothing = Object.assign(new Error("queryA ENODATA"), { code: "ENODATA" });
+    const [four, six] = [vi.spyOn(Resolver.prototype, "resolve4"), vi.spyOn(Resolver.prototype, "resolve6")];
+    six.mockRejectedValue(nothing);
+    const faultFor = (answer: Promise<string[]>) => {
+      four.mockReturnValue(answer as never);
+      return post(new URL("https://name.example/"), { ...MESSAGE, isOwnHost: false });
+    };
+    expect(await faultFor(Promise.resolve(["10.1.2.3"]))).toEqual({ status: null, fault: PRIVATE });
+    expect(await faultFor(Promise.reject(nothing))).toEqual({ status: null, fault: "There is no such host." });
+    const late = Promise.reject(Object.assign(new Error("queryA ETIMEOUT"), { code: "ETIMEOUT" }));
+    expect(await faultFor(late)).toEqual({ status: null, fault: "Nothing answers there." });
+    expect(system).not.toHaveBeenCalled();
+  });
+
+  it("without https isn't called once its host is no longer the operator's own", async () => {
+    expect(await post(new URL("http://127.0.0.1:1/"), { ...MESSAGE, isOwnHost: false })).toEqual({
+      status: null,
+      fault: "Its address must begin with https://.",
+    });
+  });
+
   it("is told nothing without a valid certificate", async () => {
     const port = await listen(createTlsServer());
     const url = new URL(`https://127.0.0.1:${port}/`);
@@ -93,7 +124,7 @@ describe("A channel's address", () => {
     expect(long).toEqual({ status: null, fault: "Its answer is too long." });
   });
 
-  it("is given up if it doesn't answer, or drips, in time, or ends the connection", async () => {
+  it("is given up if it doesn't answer, drips or hints without end, ends the connection or changes its protocol", async () => {
     const late = { status: null, fault: "It didn't answer within 10 seconds." };
     expect(await sendTo(() => {}, 50)).toEqual(late);
     const drips = await sendTo(({ socket }) => {
@@ -102,8 +133,15 @@ describe("A channel's address", () => {
       socket.on("close", () => clearInterval(timer)).on("error", () => {});
     }, 100);
     expect(drips).toEqual(late);
-    const broken = await sendTo(({ socket }) => void socket.destroy());
-    expect(broken).toEqual({ status: null, fault: "The connection broke before it answered." });
+    const hints = await sendTo(({ socket }) => {
+      const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n"), 5);
+      socket.on("close", () => clearInterval(timer)).on("error", () => {});
+    }, 100);
+    expect(hints).toEqual(late);
+    const broken = { status: null, fault: "The connection broke before it answered." };
+    expect(await sendTo(({ socket }) => void socket.destroy())).toEqual(broken);
+    const otherProtocol = "HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n";
+    expect(await sendTo(({ socket }) => void socket.write(otherProtocol))).toEqual(broken);
   });
 
   it("can say after how long it takes the next message", async () => {

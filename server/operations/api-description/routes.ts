@@ -10,7 +10,7 @@ export const apiDescriptionRoutes: FastifyPluginAsync<Deps> = async (app, { conf
     JSON.stringify(describeApi({ publicUrl, admin, serves: (call) => app.hasRoute(call) })),
   );
   const json = "application/json; charset=utf-8";
-  app.get("/api/openapi.json", { config: { needsNoSession: true } }, async (_, reply) =>
+  app.get("/api/openapi.json", { config: { needsNoSession: true, key: "read" } }, async (_, reply) =>
     reply.type(json).send(described(false)),
   );
   app.get("/api/admin/openapi.json", { preValidation: adminOnly }, async (_, reply) =>

@@ -27,7 +27,7 @@ export function withoutSecrets(schema: $ZodType, value: unknown): unknown {
       );
     case "union": {
       const option = def.options.find((one) => safeParse(one, value).success);
-      return option ? withoutSecrets(option, value) : value;
+      return option ? withoutSecrets(option, value) : LEFT_OUT;
     }
     default:
       return value;
