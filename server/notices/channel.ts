@@ -74,6 +74,6 @@ export const channelOff = (
   toldToday(league, [league.commissionerId], {
     path: `/leagues/${league.id}#channel`,
     label: "See the channel",
-    title: "Your league's channel is switched off",
-    message: `Nothing we sent to ${host} for ${league.name} has arrived for ${days} days, so we stopped. Check the channel, then send a test. If it arrives, the channel is on again.`,
+    title: `The channel of ${league.name} is switched off`,
+    message: `Nothing we sent to ${host} has arrived for ${days} days, so we stopped. Check the channel, then send a test. If it arrives, the channel is on again.`,
   });

@@ -172,7 +172,7 @@ describe("a league's channel", () => {
 
   it("that was switched off says so, and what to do", async () => {
     show({ [CHANNEL]: { channel: aChannel("mattermost", NOW) } });
-    await sees(/^Switched off on .*: hooks\.example took nothing for five days\./);
+    await sees(/^Switched off on .*: nothing reached hooks\.example for five days\./);
   });
 
   it("stops after a question", async () => {

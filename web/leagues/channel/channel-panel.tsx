@@ -54,8 +54,8 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
     <section className="grid grid-cols-1 gap-3">
       {offAt ? (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          Switched off on <DateText value={offAt} />: {host} took nothing for five days. Check that the webhook is still
-          there, then send a test. If it arrives, the channel is on again.
+          Switched off on <DateText value={offAt} />: nothing reached {host} for five days. Check that the webhook is
+          still there, then send a test. If it arrives, the channel is on again.
         </p>
       ) : (
         <p className="wrap-anywhere">
@@ -68,7 +68,7 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
         </Button>
         <ConfirmDialog
           title="Disconnect this channel?"
-          question={`We delete its address, and ${host} gets no more news.`}
+          question={`We delete its address and this list of messages, and ${host} gets no more news.`}
           facts={[]}
           trigger={<Button variant="danger">Disconnect</Button>}
           confirmLabel="Disconnect"
