@@ -68,7 +68,15 @@ export const setChannel = call("PUT /api/leagues/:id/channel", {
   summary: "Tell the league's events to a webhook of Discord, Slack, Mattermost or another program",
   // What was answered holds no address, so sending it back changes nothing.
   body: rewritten(
-    z.strictObject({ address: z.string().trim().min(1, "Paste the address of a webhook").max(2000) }).nullable(),
+    z
+      .strictObject({
+        address: z
+          .string()
+          .trim()
+          .min(1, "Paste the address of a webhook")
+          .max(2000, "This is too long to be a webhook's address"),
+      })
+      .nullable(),
     (body) => (foundSchema.safeParse(body).success ? null : body),
   ),
   answer: withSecretSchema.extend(foundSchema.shape),

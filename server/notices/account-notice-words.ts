@@ -63,7 +63,7 @@ const wordsOn = (site: string): Record<AccountNoticeKind, { subject: string; hap
   },
   key_made: {
     subject: `A key to your ${site} account was made`,
-    happened: `A key for a program was made on your ${site} account. With it, a program sees what you see in your leagues until the key ends.`,
+    happened: `A key for a program was made on your ${site} account. With it, a program reads what you see in your leagues and, if it can manage, sends reminders and invitations in those you run.`,
   },
   authenticator_added: {
     subject: `An authenticator app was added to ${site}`,

@@ -1,4 +1,5 @@
 import type { ChannelEvent } from "#contract/leagues/league-channel.ts";
+import { listed } from "#contract/platform/listed.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
 import type { ChannelNews, League } from "#server/notices/notice.ts";
 import { toldToday } from "#server/notices/shapes.ts";
@@ -18,7 +19,7 @@ export const joinedNews = (league: Where, member: Mention) =>
   news("member.joined", league, `${member} joined.`, { member });
 
 export const takenOverNews = (league: Where, { name: member, outgoing }: { name: Mention; outgoing: Mention }) =>
-  news("member.joined", league, `${member} takes over ${outgoing}'s seat.`, { member });
+  news("member.joined", league, `${member} took over ${outgoing}'s seat.`, { member });
 
 type Got = { name: Mention; amount: Cents };
 
@@ -52,7 +53,7 @@ export function winnersNews(league: Where, won: readonly Won[]): ChannelNews[] {
   for (const { name, amount, setOff } of won) sums.set(name, addCents(sums.get(name) ?? ZERO, amount, setOff));
   const said = [...sums].slice(0, WINNERS_MAX).map(([name, sum]) => `${name} won ${formatMoney(sum, league.currency)}`);
   const more = sums.size > WINNERS_MAX ? [`${sums.size - WINNERS_MAX} more won prizes`] : [];
-  return said.length === 0 ? [] : [news("winners.named", league, `${[...said, ...more].join(", ")}.`)];
+  return said.length === 0 ? [] : [news("winners.named", league, `${listed([...said, ...more])}.`)];
 }
 
 export const prizeNews = (league: Where, { name: member, amount }: Got) =>
@@ -63,7 +64,7 @@ export const prizeNews = (league: Where, { name: member, amount }: Got) =>
 export const seasonNews = (league: Where) => news("season.over", league, "The season is over.");
 
 export const tryNews = (league: Where) =>
-  news("channel.tried", league, "This is a try. The league's news is told here.");
+  news("channel.tried", league, "This is a test. The league's news will appear here.");
 
 /** To the commissioner: nothing has reached the channel for days. */
 export const channelOff = (
@@ -73,6 +74,6 @@ export const channelOff = (
   toldToday(league, [league.commissionerId], {
     path: `/leagues/${league.id}#channel`,
     label: "See the channel",
-    title: "Your league's channel is switched off",
-    message: `Nothing that we sent to ${host} for ${league.name} arrived in ${days} days, so we stopped. Check the channel, then send a try: if it arrives, the channel is on again.`,
+    title: `The channel of ${league.name} is switched off`,
+    message: `Nothing we sent to ${host} has arrived for ${days} days, so we stopped. Check the channel, then send a test. If it arrives, the channel is on again.`,
   });

@@ -77,16 +77,16 @@ test("A commissioner connects a program, tries it, reads why a try failed, and m
   await expect(page.getByText("This is another program's webhook", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Signing secret, shown only now")).toHaveValue(/^whsec_/);
 
-  await dialog.getByRole("button", { name: "Send a try" }).click();
-  await expect(dialog.getByText(/ took it\.$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Send a test" }).click();
+  await expect(dialog.getByText(/^Delivered to /)).toBeVisible();
   const [tried] = receiver.received;
   expect(tried?.headers).toMatchObject({ "webhook-id": expect.any(String), "webhook-signature": expect.any(String) });
   expect(tried?.body).toContain("Told Elsewhere");
   await expect(dialog.getByRole("listitem").first()).toContainText("Delivered");
 
   receiver.status = 500;
-  await dialog.getByRole("button", { name: "Send a try" }).click();
-  await expect(dialog.getByText("It didn't arrive. It answered 500.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send a test" }).click();
+  await expect(dialog.getByText(/^Not delivered to .*\. It answered 500\.$/)).toBeVisible();
   await expect(dialog.getByRole("listitem").first()).toContainText("Failed");
   await hasNoViolation(page);
   receiver.status = 204;
@@ -95,9 +95,12 @@ test("A commissioner connects a program, tries it, reads why a try failed, and m
 
   await member.goto(`/leagues/${league.id}`);
   await unfold(member, "The terms");
-  await expect(member.getByText(/^What happens here is also written to another program \(127\.0\.0\.1/)).toBeVisible();
-  await dialog.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("button", { name: "Stop telling it" }).click();
+  await expect(member.getByText(/^This league's news also goes to another program \(127\.0\.0\.1/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Disconnect" }).click();
+  await page
+    .getByRole("dialog", { name: "Disconnect this channel?" })
+    .getByRole("button", { name: "Disconnect" })
+    .click();
   await expect(dialog.getByLabel("Webhook address")).toBeVisible();
   await receiver.close();
 });

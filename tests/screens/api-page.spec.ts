@@ -27,6 +27,9 @@ for (const width of [390, 1440]) {
     await expect(call.getByText("Open a league")).toBeVisible();
     await call.getByRole("button").first().press("Enter");
     await expect(call.getByText("The input isn't valid.")).toBeVisible();
+    await expect(call.locator('[data-code="400"] .model-example')).toBeHidden();
+    await expect(page.locator("#operations-leagues-getLeague")).toContainText("[read key] A league");
+    await expect(call).not.toContainText("key]");
     await expect(page.getByRole("button", { name: /try it out|authorize/i })).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await page.evaluate(() => globalThis.violations)).toEqual([]);

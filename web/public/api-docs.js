@@ -7,6 +7,15 @@
   dark.addEventListener("change", paint);
   const url = location.search === "?admin" ? "/api/admin/openapi.json" : "/api/openapi.json";
   document.querySelector(".file").href = url;
+  /** Says at each call which keys may make it. */
+  const withKeys = (text) => {
+    const spec = JSON.parse(text);
+    for (const call of Object.values(spec.paths ?? {}).flatMap(Object.values)) {
+      const scopes = (call.security ?? []).flatMap(({ key = [] }) => key);
+      if (scopes.length > 0) call.summary = `[${scopes} key] ${call.summary}`;
+    }
+    return JSON.stringify(spec);
+  };
   window.SwaggerUIBundle({
     url,
     dom_id: "#calls",
@@ -16,6 +25,7 @@
     filter: true,
     supportedSubmitMethods: [],
     validatorUrl: null,
+    responseInterceptor: (answer) => (answer.ok && answer.text ? { ...answer, text: withKeys(answer.text) } : answer),
     plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
   });
 })();

@@ -62,7 +62,7 @@ describe("A league's channel is told", () => {
     const awarded = await told();
     await world.passDays(10);
     expect([...awarded, ...(await told())]).toEqual([
-      "winners.named: ann Tester won $100.00, ben Tester won $50.00.",
+      "winners.named: ann Tester won $100.00 and ben Tester won $50.00.",
       "prize.received: ann Tester was paid $100.00.",
     ]);
   });

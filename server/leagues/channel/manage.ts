@@ -38,14 +38,14 @@ export async function setChannel(by: Act, address: string) {
 export async function endChannel(by: Act) {
   const [before] = await by.tx.delete(leagueChannels).where(ofLeague(by)).returning();
   await tellChange(by, before, undefined);
-  return { message: "The channel isn't told anything anymore." };
+  return { message: "The channel gets no more news." };
 }
 
 type Shown = { kind: ChannelKind; host: string } | undefined;
 const inWords = (channel: Shown) => (channel ? `${channelNames[channel.kind]} (${channel.host})` : "None");
 
 async function tellChange({ tx, league, actor, now }: Act, from: Shown, to: Shown): Promise<void> {
-  const change = { label: "Channel that is told the league's news", before: inWords(from), after: inWords(to) };
+  const change = { label: "Channel for the league's news", before: inWords(from), after: inWords(to) };
   if (change.before === change.after) return;
   const by = league.commissionerId === actor.userId ? "commissioner" : "admin";
   await tellTerms(tx, league, { changes: [change], by, actorId: actor.userId, now });

@@ -87,8 +87,8 @@ const ACTS: Partial<Record<ActKind, { can: [says: string, given: Told][]; cannot
   },
   channel: {
     can: [
-      ["Tell your Discord, Slack or another program what happens here.", {}],
-      ["Tell your Discord, Slack or another program what happens here.", OVER],
+      ["Send the league's news to Discord, Slack or another program.", {}],
+      ["Send the league's news to Discord, Slack or another program.", OVER],
     ],
     cannot: [{ league: { status: "cancelled" } }],
   },

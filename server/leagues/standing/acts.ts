@@ -68,7 +68,7 @@ const OF_COMMISSIONER: Record<Exclude<ActKind, "share">, When> = {
     needs.some(({ kind }) => kind === "run_again") && "Create next season's league with these terms and members.",
   edit: ({ league }) => league.status !== "cancelled" && "Change the name, the dates and the terms.",
   channel: ({ league }) =>
-    league.status !== "cancelled" && "Tell your Discord, Slack or another program what happens here.",
+    league.status !== "cancelled" && "Send the league's news to Discord, Slack or another program.",
   history: () => "Who won before, here and in the years before.",
   share_reminder: (seen) =>
     takesFees(seen) &&

@@ -32,7 +32,7 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const ending = { id: request.params.id, now: clock() };
       await inTransaction(db, (tx) => endKeys(tx, actorOf(request), ending));
-      return { message: "The key has ended. Programs that use it are refused." };
+      return { message: "Programs can't use it anymore." };
     },
   });
 
@@ -40,7 +40,7 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     ...contract.endAllApiKeys,
     handler: async (request) => {
       await inTransaction(db, (tx) => endKeys(tx, actorOf(request), { now: clock() }));
-      return { message: "All your keys have ended. Programs that use them are refused." };
+      return { message: "Programs can't use them anymore." };
     },
   });
 };

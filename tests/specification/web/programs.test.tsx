@@ -48,9 +48,9 @@ describe("the keys of a person's programs", () => {
     dialog().getByText(/^curl -H "Authorization: Bearer pk_4fQ2secret" http.*\/api\/leagues\/my-player$/);
     await press("I've saved my key");
     const row = await rowOf("Bot 1");
-    expect(row.textContent).toContain("Read and manage, begins with pk_4fQ2, ends Jun 1, 2027, not used yet");
+    expect(row.textContent).toContain("Read and manage, pk_4fQ2…, ends Jun 1, 2027, not used yet");
     await press("Make a key");
-    await sees("What it may do");
+    await sees("What it can do");
     expect(screen.queryByDisplayValue("pk_4fQ2secret")).toBeNull();
   });
 
@@ -120,13 +120,15 @@ describe("a league's channel", () => {
     await labeled("Webhook address");
     await press("Save address");
     await sees("Paste the address of a webhook");
+    fill({ "Webhook address": `https://hooks.example/${"x".repeat(2000)}` });
+    await sees("This is too long to be a webhook's address");
     fill({ "Webhook address": "https://hooks.example/secret" });
     await press("Save address");
     await seesToast("This is a Discord webhook");
     expect(await sent(SET)).toEqual({ address: "https://hooks.example/secret" });
     await sees(
       /^This is a Discord webhook \(hooks\.example\), set on /,
-      "Nothing yet. A try shows whether messages arrive.",
+      "Nothing yet. Send a test to see whether messages arrive.",
     );
     expect(document.body.textContent).not.toContain("hooks.example/secret");
   });
@@ -144,11 +146,11 @@ describe("a league's channel", () => {
     show({ [CHANNEL]: { channel: aChannel("slack") }, [TOLD]: [failed], [TRY]: failed, [REPLAY]: aDelivery() });
     const row = await rowOf("Casey paid $50.00.");
     expect(row.textContent).toMatch(/Failed.*It answered 404\.Next try Dec 1, 2026/);
-    await press("Send a try");
-    await sees("It didn't arrive. It answered 404.");
+    await press("Send a test");
+    await sees("Not delivered to hooks.example. It answered 404.");
     server().answer({ [TRY]: aDelivery() });
-    await press("Send a try");
-    await sees("hooks.example took it.");
+    await press("Send a test");
+    await sees("Delivered to hooks.example.");
     server().answer({ [TOLD]: [aDelivery()] });
     await press("Send again: Casey paid $50.00.");
     await waitFor(async () => expect((await rowOf("Casey paid $50.00.")).textContent).toContain("Delivered"));
@@ -172,22 +174,20 @@ describe("a league's channel", () => {
 
   it("that was switched off says so, and what to do", async () => {
     show({ [CHANNEL]: { channel: aChannel("mattermost", NOW) } });
-    await sees(/^Switched off on .*: hooks\.example took nothing for five days\./);
+    await sees(/^Switched off on .*: nothing reached hooks\.example for five days\./);
   });
 
   it("stops after a question", async () => {
     show({ [CHANNEL]: { channel: aChannel("discord") }, [STOP]: { message: "It gets nothing more." } });
-    await press("Stop");
-    await press("Stop telling it");
-    await seesToast("Channel stopped", "It gets nothing more.");
+    await press("Disconnect");
+    await press("Disconnect");
+    await seesToast("Channel disconnected", "It gets nothing more.");
   });
 
   it("stands in the terms that every member sees", async () => {
     const since = "2026-11-30T12:00:00.000Z";
     const channel = { kind: "discord" as const, host: "discord.com", since, offAt: null };
     open(LEAGUE, alice, leagueAnswers({ channel }));
-    await sees(
-      "What happens here is also written to a Discord channel (discord.com), set by Casey Tester, since Nov 30, 2026.",
-    );
+    await sees("This league's news also goes to a Discord channel (discord.com), set by Casey Tester on Nov 30, 2026.");
   });
 });

@@ -16,7 +16,7 @@ export function ChannelDialog({ league }: { league: League }) {
       title="The league's channel"
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={<Button variant="secondary">Connect a channel</Button>}
+      trigger={<Button variant="secondary">{league.channel ? "Manage the channel" : "Connect a channel"}</Button>}
     >
       <ChannelPanel leagueId={league.id} />
     </Dialog>

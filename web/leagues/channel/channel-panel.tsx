@@ -48,14 +48,14 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
     act: () => request("POST /api/leagues/:id/channel/try", { params }),
     onDone: setTried,
     reloads,
-    fails: "The try wasn't sent",
+    fails: "The test wasn't sent",
   });
   return (
     <section className="grid grid-cols-1 gap-3">
       {offAt ? (
         <p role="alert" className="rounded-control bg-red-wash px-3 py-2 text-red">
-          Switched off on <DateText value={offAt} />: {host} took nothing for five days. Check that the webhook is still
-          there, then send a try. If it arrives, the channel is on again.
+          Switched off on <DateText value={offAt} />: nothing reached {host} for five days. Check that the webhook is
+          still there, then send a test. If it arrives, the channel is on again.
         </p>
       ) : (
         <p className="wrap-anywhere">
@@ -64,23 +64,24 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
       )}
       <div className="flex flex-wrap justify-between gap-3">
         <Button isPending={send.isPending} onClick={() => send.mutate()}>
-          Send a try
+          Send a test
         </Button>
         <ConfirmDialog
-          title="Stop telling this channel?"
-          question={`We forget its address, and ${host} gets nothing more.`}
+          title="Disconnect this channel?"
+          question={`We delete its address and this list of messages, and ${host} gets no more news.`}
           facts={[]}
-          trigger={<Button variant="danger">Stop</Button>}
-          confirmLabel="Stop telling it"
+          trigger={<Button variant="danger">Disconnect</Button>}
+          confirmLabel="Disconnect"
           isDangerous
           act={() => request("DELETE /api/leagues/:id/channel", { params })}
-          says="Channel stopped"
+          says="Channel disconnected"
           reloads={reloads}
-          fails="The channel is still told"
+          fails="The channel is still connected"
         />
       </div>
       <p role="status" className={tried?.state === "delivered" ? "text-green-deep" : "text-red"}>
-        {tried && (tried.state === "delivered" ? `${host} took it.` : `It didn't arrive. ${tried.fault ?? ""}`)}
+        {tried &&
+          (tried.state === "delivered" ? `Delivered to ${host}.` : `Not delivered to ${host}. ${tried.fault ?? ""}`)}
       </p>
     </section>
   );

@@ -37,7 +37,7 @@ export function ConnectForm({ leagueId: id, onSet }: ConnectFormProps) {
       channel
         ? {
             title: `This is ${KINDS[channel.kind].webhook}`,
-            description: `From now on, ${channel.host} gets what happens here. Send it a try.`,
+            description: `From now on, ${channel.host} gets this league's news. Send it a test.`,
           }
         : undefined,
     onDone: ({ secret }) => onSet(secret),
@@ -47,8 +47,8 @@ export function ConnectForm({ leagueId: id, onSet }: ConnectFormProps) {
   return (
     <Form form={form} sends={set} className="grid grid-cols-1 gap-4">
       <p className="text-ink-soft">
-        We tell it who joined and paid, what is due, and about votes, results, winners and prizes: what every member
-        sees, never ways to pay or links to seats. Members find the channel in the terms.
+        Your chat reads who joined and paid, what is due, and about votes, results, winners and prizes: what every
+        member sees, never ways to pay or links to seats. The terms name the channel to members.
       </p>
       <Field
         label="Webhook address"

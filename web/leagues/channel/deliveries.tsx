@@ -21,7 +21,7 @@ export function Deliveries({ leagueId: id }: { leagueId: string }) {
   const list = useLoad(query("GET /api/leagues/:id/channel/deliveries", { params: { id } }));
   return (
     <section>
-      <h3 className="text-lg">Told in the last 30 days</h3>
+      <h3 className="text-lg">Sent in the last 30 days</h3>
       <p className="mb-2">
         <ZoneNote />
       </p>
@@ -29,10 +29,10 @@ export function Deliveries({ leagueId: id }: { leagueId: string }) {
         from={list}
         what={WHAT}
         pending={<LoadingBox what={WHAT} />}
-        empty={<p className="text-ink-soft">Nothing yet. A try shows whether messages arrive.</p>}
+        empty={<p className="text-ink-soft">Nothing yet. Send a test to see whether messages arrive.</p>}
       >
         {(all) => (
-          <ListBox label="Told in the last 30 days" more={undefined}>
+          <ListBox label="Sent in the last 30 days" more={undefined}>
             <ul className="divide-y divide-line">
               {all.map((told) => (
                 <Told key={told.id} leagueId={id} told={told} />

@@ -9,7 +9,7 @@ export function EndSessionsDialog({ user, name }: { user: AdminUser; name: strin
   return (
     <ConfirmDialog
       title={`Sign ${name} out everywhere`}
-      question="This signs them out of every browser at once."
+      question="This signs them out of every browser at once, and ends their keys for programs."
       facts={[
         { label: "Username", value: name },
         { label: "Email", value: user.email },

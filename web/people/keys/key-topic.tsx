@@ -19,9 +19,10 @@ export function KeyTopic() {
     <ProfileTopic id="keys" title="Keys for programs">
       <p className="mb-3 text-ink-soft">
         With a key, a bot, script or spreadsheet of yours reads what you see in your leagues. No key moves or records
-        money, or sees ways to pay, contact details or secret links.{" "}
+        money, or sees ways to pay, contact details or secret links. A new password or signing out everywhere ends all
+        keys.{" "}
         <a className="font-semibold whitespace-nowrap text-ink underline underline-offset-2" href="/api/docs">
-          What programs can read
+          How programs use it
         </a>
       </p>
       <Loaded from={keys} what="your keys" pending={<LoadingSetting what="your keys" widths={["w-1/2"]} />}>
@@ -53,7 +54,7 @@ function KeyRow({ of: { id, name, scope, start, endsAt, lastUsedAt } }: { of: Ap
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {SCOPES[scope].name}, begins with <code>{start}</code>, ends <DateText value={endsAt} />,{" "}
+          {SCOPES[scope].name}, <code className="whitespace-nowrap">{start}…</code>, ends <DateText value={endsAt} />,{" "}
           {lastUse ? <>last used {lastUse}</> : "not used yet"}
         </p>
       </div>

@@ -82,7 +82,7 @@ function MakeKeyForm({ onMade }: { onMade: (made: Made) => void }) {
         {(wiring) => <TextInput autoComplete="off" maxLength={60} {...wiring} {...form.register("name")} />}
       </Field>
       <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-semibold">What it may do</legend>
+        <legend className="mb-1.5 text-sm font-semibold">What it can do</legend>
         {Object.entries(SCOPES).map(([scope, { name, may }]) => (
           <label
             key={scope}

@@ -125,7 +125,7 @@ function SignOutEverywhere() {
   return (
     <ConfirmDialog
       title="Sign out everywhere?"
-      question="Every browser is signed out, this one too."
+      question="This signs you out of every browser, this one too, and ends your keys for programs."
       facts={[]}
       trigger={<Button variant="secondary">Sign out everywhere</Button>}
       confirmLabel="Sign out everywhere"
