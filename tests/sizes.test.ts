@@ -72,7 +72,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/money": 10_517,
   "server/notices": 4373,
   "server/operations": 6838,
-  "server/people": 6468,
+  "server/people": 6469,
   "server/platform": 12_342,
   "server/processor": 1376,
   "server/results": 9755,

@@ -121,7 +121,7 @@ describe("a league's channel", () => {
     await press("Save address");
     await sees("Paste the address of a webhook");
     fill({ "Webhook address": `https://hooks.example/${"x".repeat(2000)}` });
-    await sees("This is too long to be a webhook's address");
+    await sees("Use at most 2,000 characters");
     fill({ "Webhook address": "https://hooks.example/secret" });
     await press("Save address");
     await seesToast("This is a Discord webhook");
