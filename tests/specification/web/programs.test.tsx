@@ -177,6 +177,13 @@ describe("a league's channel", () => {
     await sees(/^Switched off on .*: nothing reached hooks\.example for five days\./);
   });
 
+  it("is managed where it is connected", async () => {
+    open(LEAGUE, casey, leagueAnswers({ channel: aChannel("discord") }));
+    await press("More");
+    await sees("Manage the channel");
+    expect(screen.queryByText("Connect a channel")).toBeNull();
+  });
+
   it("stops after a question", async () => {
     show({ [CHANNEL]: { channel: aChannel("discord") }, [STOP]: { message: "It gets nothing more." } });
     await press("Disconnect");
