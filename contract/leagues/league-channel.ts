@@ -3,6 +3,7 @@ import { call } from "#contract/platform/endpoint.ts";
 import { idSchema } from "#contract/platform/ids.ts";
 import { rewritten } from "#contract/platform/leaving-out.ts";
 import { pageQuerySchema } from "#contract/platform/paging.ts";
+import { lineSchema } from "#contract/platform/text.ts";
 import { momentSchema } from "#contract/platform/time.ts";
 
 /** What a channel's address was recognized as; `webhook` is any other, which gets the form of Standard Webhooks. */
@@ -67,17 +68,8 @@ export const getChannel = call("GET /api/leagues/:id/channel", {
 export const setChannel = call("PUT /api/leagues/:id/channel", {
   summary: "Tell the league's events to a webhook of Discord, Slack, Mattermost or another program",
   // What was answered holds no address, so sending it back changes nothing.
-  body: rewritten(
-    z
-      .strictObject({
-        address: z
-          .string()
-          .trim()
-          .min(1, "Paste the address of a webhook")
-          .max(2000, "This is too long to be a webhook's address"),
-      })
-      .nullable(),
-    (body) => (foundSchema.safeParse(body).success ? null : body),
+  body: rewritten(z.strictObject({ address: lineSchema("Paste the address of a webhook", 2000) }).nullable(), (body) =>
+    foundSchema.safeParse(body).success ? null : body,
   ),
   answer: withSecretSchema.extend(foundSchema.shape),
 });

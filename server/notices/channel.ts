@@ -44,11 +44,10 @@ export const voteNews = (league: Where, about: string, until: Date) =>
 export const resultsNews = (league: Pick<League, "id">, which: string) =>
   news("results.in", league, `${which} results are in.`);
 
-type Won = Got & { setOff: Cents };
 const WINNERS_MAX = 10;
 
 /** @param won What was awarded, in its order; what of a prize paid its winner's own dues was won as well. */
-export function winnersNews(league: Where, won: readonly Won[]): ChannelNews[] {
+export function winnersNews(league: Where, won: readonly (Got & { setOff: Cents })[]): ChannelNews[] {
   const sums = new Map<Mention, Cents>();
   for (const { name, amount, setOff } of won) sums.set(name, addCents(sums.get(name) ?? ZERO, amount, setOff));
   const said = [...sums].slice(0, WINNERS_MAX).map(([name, sum]) => `${name} won ${formatMoney(sum, league.currency)}`);

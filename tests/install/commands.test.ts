@@ -200,6 +200,7 @@ const WATCHED: Record<string, string> = {
   "drill-mutations.ts": "takes hours",
   "drill-pgbouncer.ts": "takes minutes",
   "drill-restarts.ts": "takes minutes",
+  "check-api.ts": "is a step of the tests, like the linters",
 };
 
 it("Every script that a person runs is started as a process in a test", () => {

@@ -21,8 +21,7 @@ type Wanted = {
 };
 
 const ABOUT = `Calls take and answer JSON. Amounts are decimal strings, moments are in UTC. An error's \`message\` is a sentence
-for people. A program sends \`Authorization: Bearer pk_…\`, a key that its owner made on their profile under Security. It works for
-the calls that name it; a browser sends its session's cookie.`;
+for people. A program sends \`Authorization: Bearer pk_…\`, a key from its owner's profile; a browser, its session's cookie.`;
 
 const isForAdmins = ({ url }: Endpoint) => url.startsWith("/api/admin/");
 const ERROR = jsonOf(errorBodySchema, "output");

@@ -40,7 +40,7 @@ describe("making a key", () => {
       `select text from mails where "to" = 'ann@example.com' and text like '%Sheet%'`,
     );
     expect(mails.rows).toHaveLength(1);
-    expect(mails.rows[0]?.text).toMatch(/What it can do:?\s+Read\n/);
+    expect(mails.rows[0]?.text).toMatch(/Key: Sheet \(read\)/);
     expect(mails.rows[0]?.text).not.toContain(key);
   });
 

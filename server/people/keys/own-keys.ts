@@ -48,8 +48,8 @@ export async function makeKey(tx: Tx, { userId, from }: Actor, made: NewKey & { 
   const about = { userId, name, scope, start: key.slice(0, START_LENGTH), keyHash: hashToken(key) };
   const row = { ...about, createdAt: now, endsAt: addDays(now, days) };
   const kept = onlyRow(await tx.insert(apiKeys).values(row).returning());
-  const can = { label: "What it can do", value: scope === "read" ? "Read" : "Read and manage" };
-  await tellAccount(tx, { userId, kind: "key_made", details: [{ label: "Key", value: name }, can], from, now });
+  const details = [{ label: "Key", value: `${name} (${scope})` }];
+  await tellAccount(tx, { userId, kind: "key_made", details, from, now });
   await recordAccountEvent(tx, { userId, kind: "key_made", from, details: { key: name }, now });
   return { ...toApiKey(kept), key };
 }

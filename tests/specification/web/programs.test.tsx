@@ -121,7 +121,7 @@ describe("a league's channel", () => {
     await press("Save address");
     await sees("Paste the address of a webhook");
     fill({ "Webhook address": `https://hooks.example/${"x".repeat(2000)}` });
-    await sees("This is too long to be a webhook's address");
+    await sees("Use at most 2,000 characters");
     fill({ "Webhook address": "https://hooks.example/secret" });
     await press("Save address");
     await seesToast("This is a Discord webhook");
@@ -175,6 +175,13 @@ describe("a league's channel", () => {
   it("that was switched off says so, and what to do", async () => {
     show({ [CHANNEL]: { channel: aChannel("mattermost", NOW) } });
     await sees(/^Switched off on .*: nothing reached hooks\.example for five days\./);
+  });
+
+  it("is managed where it is connected", async () => {
+    open(LEAGUE, casey, leagueAnswers({ channel: aChannel("discord") }));
+    await press("More");
+    await sees("Manage the channel");
+    expect(screen.queryByText("Connect a channel")).toBeNull();
   });
 
   it("stops after a question", async () => {

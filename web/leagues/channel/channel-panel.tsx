@@ -80,8 +80,7 @@ function Connected({ leagueId, channel: { kind, host, since, offAt } }: { league
         />
       </div>
       <p role="status" className={tried?.state === "delivered" ? "text-green-deep" : "text-red"}>
-        {tried &&
-          (tried.state === "delivered" ? `Delivered to ${host}.` : `Not delivered to ${host}. ${tried.fault ?? ""}`)}
+        {tried && `${tried.state === "delivered" ? "Delivered" : "Not delivered"} to ${host}. ${tried.fault ?? ""}`}
       </p>
     </section>
   );

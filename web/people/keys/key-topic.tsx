@@ -18,9 +18,8 @@ export function KeyTopic() {
   return (
     <ProfileTopic id="keys" title="Keys for programs">
       <p className="mb-3 text-ink-soft">
-        With a key, a bot, script or spreadsheet of yours reads what you see in your leagues. No key moves or records
-        money, or sees ways to pay, contact details or secret links. A new password or signing out everywhere ends all
-        keys.{" "}
+        A key lets a bot, script or spreadsheet read what you see in your leagues. It moves and records no money, and
+        sees no ways to pay, contact details or secret links. A new password or signing out everywhere ends it.{" "}
         <a className="font-semibold whitespace-nowrap text-ink underline underline-offset-2" href="/api/docs">
           How programs use it
         </a>
