@@ -116,6 +116,15 @@ it("A visitor is turned away exactly where a call isn't open, and every refusal 
   expect(refused).toEqual(calls.filter(([, { isOpen }]) => !isOpen).map(([name]) => name));
 });
 
+it("A key that doesn't work is refused by every call that takes one, as described", async () => {
+  for (const call of calls.filter(([, { key }]) => key)) {
+    const headers = { authorization: "Bearer pk_wrong" };
+    const { statusCode, payload } = await world.app.inject({ method: call[1].method, url: pathOf(call[1]), headers });
+    const fault = faultsOf(call, { status: statusCode, body: JSON.parse(payload) });
+    expect([call[0], statusCode, fault]).toEqual([call[0], 401, null]);
+  }
+});
+
 it("What the server answers to reads fits the description", async () => {
   const ada = await anAdmin(world, "ada");
   await aLeague(world, ada, { name: "Described" });

@@ -203,11 +203,13 @@ describe("A league's channel", () => {
     await open();
     receiver.fails();
     await join(casey, league, alice);
-    await world.runJobs();
-    const jobs = "select run_at from graphile_worker.jobs where key like 'deliver_channel:' || $1 || '%'";
-    const planned = only(await stored(jobs));
+    const ofLeague = "graphile_worker._private_jobs where key like 'deliver_channel:' || $1 || '%'";
+    await stored(`delete from ${ofLeague}`);
+    await deliver();
+    expect(await stored(`select from ${ofLeague}`)).toHaveLength(1);
     await join(casey, league, olga);
-    expect((await stored(jobs)).filter(({ run_at }) => run_at.getTime() !== planned.run_at.getTime())).toHaveLength(1);
+    expect(await stored(`select from ${ofLeague}`)).toHaveLength(2);
+    await casey.call(endChannel, { params });
   });
 
   it("isn't switched off before it is tried again, nor for a try by hand that failed", async () => {

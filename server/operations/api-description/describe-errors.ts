@@ -6,13 +6,13 @@ const hasInput = ({ parameters, body }: Call) => parameters.length > 0 || body !
 /** Whether its path or its body names something: by an id or a secret. */
 const namesSomething = ({ url, body }: Call) => url.includes("/:") || /uuid|"token"/.test(JSON.stringify(body ?? {}));
 const isForSomeone = ({ isOpen }: Call) => !isOpen;
-const signsIn = ({ url }: Call) => url.startsWith("/api/auth/");
+const asksWho = (call: Call) => isForSomeone(call) || call.key !== undefined || call.url.startsWith("/api/auth/");
 const isLimited = (call: Call) => writes(call) || Boolean(call.isOpen ?? call.key);
 
 /** The error answers (server/platform/errors.ts): a name, what they mean, and which calls can give them. */
 const ERRORS: Readonly<Record<number, [name: string, about: string, isPossible: (call: Call) => boolean]>> = {
   400: ["Invalid", "The input isn't valid. `errors` names the fields.", hasInput],
-  401: ["Unauthorized", "You aren't signed in, or your proof is wrong.", (call) => isForSomeone(call) || signsIn(call)],
+  401: ["Unauthorized", "You aren't signed in, or your proof is wrong.", asksWho],
   403: [
     "Forbidden",
     "You may not, or must first prove who you are (see `code`).",
