@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { NamedMember } from "#contract/leagues/named-seats.ts";
 import { refuseTakenName } from "#server/leagues/by-name/add-names.ts";
-import type { NamedRow } from "#server/leagues/by-name/lock-named.ts";
+import { type NamedRow, nameOfSeat } from "#server/leagues/by-name/lock-named.ts";
 import type { TreasurerLeague } from "#server/money/treasurer/treasurer-league.ts";
 import type { Tx } from "#server/platform/db/client.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
@@ -18,8 +18,10 @@ export async function editName(tx: Tx, league: TreasurerLeague, seat: NamedRow, 
   const { userId } = seat;
   const { name, email = null, team = null } = member;
   await refuseTakenName(tx, league, { name, path: "name", userId });
-  const isOther = and(eq(users.id, userId), ne(users.username, name));
-  await tx.update(users).set({ username: name, firstName: name, updatedAt: now }).where(isOther);
+  const before = await nameOfSeat(tx, userId);
+  // Whether its person ever changed tells if the seat had its address from the start (accept-invitation.ts).
+  if (name === before && email === seat.email && team === seat.team) return;
+  await tx.update(users).set({ username: name, firstName: name, updatedAt: now }).where(eq(users.id, userId));
   await tx.update(namedSeats).set({ email, team }).where(eq(namedSeats.userId, userId));
 }
 
