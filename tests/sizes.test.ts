@@ -73,7 +73,7 @@ const LINES: Readonly<Record<string, number>> = {
   "server/notices": 4373,
   "server/operations": 6838,
   "server/people": 6468,
-  "server/platform": 12_342,
+  "server/platform": 12_375,
   "server/processor": 1376,
   "server/results": 9755,
   "server/votes": 3305,
