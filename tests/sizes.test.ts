@@ -89,7 +89,7 @@ const LINES: Readonly<Record<string, number>> = {
   "web/notices": 267,
   "web/operations": 3906,
   "web/pages": 3559,
-  "web/people": 5172,
+  "web/people": 5173,
   "web/pot": 645,
   "web/prerender": 353,
   "web/results": 2509,
