@@ -9,9 +9,8 @@ import { momentSchema } from "#contract/platform/time.ts";
 
 const adminUserSchema = z.object({
   id: idSchema,
-  /** Null once the account is erased (RULES §12). */
-  username: z.string().nullable(),
-  email: z.string().nullable(),
+  username: z.string(),
+  email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   /** Where their picture is, on this site. */
@@ -20,7 +19,6 @@ const adminUserSchema = z.object({
   /** How many leagues they run and play in. */
   leaguesRun: z.int(),
   leaguesPlayed: z.int(),
-  isErased: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** When all their second factors will be removed because they lost them; null if no one has requested it. */
   secondFactorRemovalDueAt: momentSchema.nullable(),
@@ -78,7 +76,7 @@ export type EditUser = z.output<typeof editUserSchema>;
 const messageSchema = z.object({ message: z.string() });
 
 export const listUsers = call("GET /api/admin/users", {
-  summary: "All users; newest first, by username, or admins first, or the other way",
+  summary: "Everyone with an account; newest first, by username, or admins first, or the other way",
   query: usersQuerySchema,
   answer: z.array(adminUserSchema),
 });

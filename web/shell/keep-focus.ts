@@ -60,8 +60,10 @@ export function keepFocus(): () => void {
     if (!last || last.control.isConnected || document.activeElement !== document.body) return;
     let lost: Focused | undefined = last;
     while (lost && isGone(lost)) lost = lost.before;
+    const heading = () => document.querySelector("#main h1");
+    // A screen that is still loading may have no heading yet, and gets it with a later change.
+    if (lost && [() => lost.control, ...lost.places, heading].every((place) => !takesFocus(place()))) return;
     last = undefined;
-    if (lost && !takesFocus(lost.control)) lost.places.some((place) => takesFocus(place()));
   });
   document.addEventListener("focusin", note);
   observer.observe(document.body, { childList: true, subtree: true });

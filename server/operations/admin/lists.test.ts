@@ -4,7 +4,7 @@ import { proposePayouts } from "#contract/money/payouts.ts";
 import { completeSandboxAccountLink } from "#contract/money/sandbox.ts";
 import { type ListedLeague, listAllLeagues } from "#contract/operations/admin-leagues.ts";
 import { getAdminStats, listAuditLog } from "#contract/operations/admin-oversight.ts";
-import { type AdminUser, endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
+import { type AdminUser, deleteUser, endUserSessions, listUsers } from "#contract/operations/admin-users.ts";
 import { withAdmin, withPeople, withWorld } from "#tests/support/with-world.ts";
 import { aLeague, anAdmin, aPerson, join, pay, setStatus } from "#tests/support/world.ts";
 
@@ -14,14 +14,18 @@ const [casey] = withPeople(world, "casey");
 
 type Listed = typeof listUsers | typeof listAllLeagues | typeof listAuditLog;
 
-/** Reads every id of a list, two rows at a time; each page states the `total`. */
-async function readInPages(list: Listed, filter: Record<string, string> = {}) {
+const ORDERS = ["newest", "username", "role"].flatMap((sort) =>
+  ["asc", "desc"].flatMap((direction) => [1, 2, 3, 5].map((limit) => [sort, direction, limit] as const)),
+);
+
+/** Reads every id of a list, a few rows at a time; each page states the `total`. */
+async function readInPages(list: Listed, filter: Record<string, string> = {}, limit = 2) {
   const ids: string[] = [];
   const totals = new Set<unknown>();
-  let query: Record<string, string> = { ...filter, limit: "2" };
+  let query: Record<string, string> = { ...filter, limit: String(limit) };
   for (;;) {
     const { body, headers } = await admin.call(list, { query });
-    expect(body.length).toBeLessThanOrEqual(2);
+    expect(body.length).toBeLessThanOrEqual(limit);
     ids.push(...body.map(({ id }) => id));
     totals.add(Number(headers["x-total-count"]));
     const next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ""))?.[1];
@@ -96,6 +100,26 @@ describe("an admin's lists", () => {
       await expectInOrder(listAllLeagues, { sort, direction }, { keyOf, direction });
     }
   });
+
+  it.each([{}, { role: "user" }, { search: "left_" }])(
+    "of users %j hold each person once in any order and page size, and nobody whose account was deleted",
+    async (filter: Record<string, string>) => {
+      const stays = [];
+      for (const number of [1, 2, 3, 4, 5, 6]) {
+        const person = await aPerson(world, `left_${number}_${Object.keys(filter).length}${filter.role ?? ""}`);
+        if (number % 3 !== 0) stays.push(person.userId);
+        else expect((await admin.call(deleteUser, { params: { id: person.userId } })).status).toBe(200);
+      }
+      const { body: all } = await admin.call(listUsers, { query: { ...filter, limit: "500" } });
+      const ids = all.map(({ id }) => id).sort();
+      expect(ids).toEqual(expect.arrayContaining(stays));
+      expect(all.filter(({ username }) => /^deleted/.test(String(username)))).toEqual([]);
+      for (const [sort, direction, limit] of ORDERS) {
+        const read = await readInPages(listUsers, { ...filter, sort, direction }, limit);
+        expect({ ...read, ids: read.ids.sort() }).toEqual({ ids, totals: [ids.length] });
+      }
+    },
+  );
 
   it("of acts come oldest first, and only those on leagues or on accounts", async () => {
     const oldest = await readInPages(listAuditLog, { direction: "asc" });

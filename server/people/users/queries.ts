@@ -5,7 +5,7 @@ import type { Reader } from "#server/platform/db/client.ts";
 import { leagues } from "#server/platform/db/schema/leagues.ts";
 import { leagueMembers } from "#server/platform/db/schema/members.ts";
 import { authenticators, passkeys, secondFactorResets } from "#server/platform/db/schema/second-factors.ts";
-import { users } from "#server/platform/db/schema/users.ts";
+import { isSomebody, users } from "#server/platform/db/schema/users.ts";
 import { storedCount } from "#server/platform/db/stored-count.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { listOrder } from "#server/platform/lib/list-order.ts";
@@ -24,7 +24,6 @@ const shownColumns = {
   lastName: users.lastName,
   profileImageUrl: users.profileImageUrl,
   role: users.role,
-  erasedAt: users.erasedAt,
   createdAt: users.createdAt,
 };
 
@@ -47,16 +46,9 @@ type Found = {
 };
 
 const toAdminUser = ({ user, secondFactorRemovalDueAt, ...counts }: Found): AdminUser => ({
-  id: user.id,
-  username: user.erasedAt ? null : user.username,
-  email: user.erasedAt ? null : user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  profileImageUrl: user.profileImageUrl,
-  role: user.role,
+  ...user,
   ...counts,
   secondFactorRemovalDueAt: secondFactorRemovalDueAt?.toISOString() ?? null,
-  isErased: user.erasedAt !== null,
   createdAt: user.createdAt.toISOString(),
 });
 
@@ -67,7 +59,7 @@ const ORDERS: Record<UserSort, { keys: SQL[]; first: "asc" | "desc" }> = {
   role: { keys: [sql`(${users.role} = 'admin')`, sql`${users.createdAt}`, sql`${users.id}`], first: "desc" },
 };
 
-/** Lists everyone who ever had an account; the search covers names and addresses. */
+/** Lists everyone with an account that isn't erased; the search covers names and addresses. */
 export async function usersFor(db: Reader, query: UsersQuery): Promise<Page<AdminUser>> {
   const { search, role, sort, direction, limit, cursor } = query;
   const last = readCursor(cursor);
@@ -78,11 +70,11 @@ export async function usersFor(db: Reader, query: UsersQuery): Promise<Page<Admi
   const { total, matches } =
     search || role
       ? await findUsers(db, { search, role }, { by: order.by, isAfter, wanted })
-      : { total: await storedCount(db, "users"), matches: undefined };
+      : { total: await storedCount(db, "people"), matches: undefined };
   const rows = await db
     .select(columns)
     .from(users)
-    .where(and(users.hasAccount, matches, isAfter))
+    .where(and(isSomebody, matches, isAfter))
     .orderBy(...order.by)
     .limit(atLeast(wanted));
   return pageOf(rows.map(toAdminUser), { limit, total });
@@ -92,12 +84,12 @@ type Order = { by: SQL[]; isAfter: SQL | undefined; wanted: number };
 
 function findUsers(db: Reader, { search, role }: Pick<UsersQuery, "search" | "role">, { by, isAfter, wanted }: Order) {
   const hasRole = role && eq(users.role, role);
-  const condition = and(search ? isFound(search) : undefined, hasRole);
+  const condition = and(search ? isFound(search) : isSomebody, hasRole);
   const found = search ? sql`(${foundUsers(search)}) ${users}` : users;
   const rest = sql`where ${isAfter ?? sql`true`} order by ${sql.join(by, sql`, `)}`;
   return findMatches(db, {
     id: ofUser,
-    matching: role ? sql`select * from ${found} where ${hasRole}` : foundUsers(search ?? ""),
+    matching: role ? sql`select * from ${found} where ${and(isSomebody, hasRole)}` : foundUsers(search ?? ""),
     condition,
     inOrder: (rows) => sql`select * from ${rows} ${users} ${rest}`,
     next: sql`select ${users.id}, ${condition} as is_match from ${users} ${rest}`,
@@ -109,7 +101,7 @@ export async function adminUserFor(db: Reader, userId: string): Promise<AdminUse
   const [row] = await db
     .select(columns)
     .from(users)
-    .where(and(eq(users.id, userId), users.hasAccount));
+    .where(and(eq(users.id, userId), isSomebody));
   if (!row) throw notFound("User not found");
   return toAdminUser(row);
 }

@@ -101,6 +101,15 @@ describe("ACCENT_COLOR", () => {
     );
   });
 
+  it.each(["#9f1d1d", "#c00000", "#800000", "#c0392b", "#ff5555"])(
+    "can't be %s, which looks like the red of what deletes",
+    (color) => {
+      expect(() => readConfig({ ACCENT_COLOR: color })).toThrow(
+        `Buttons in ${color} look like the red ones that delete or cancel. Set it to another hue, such as #0a5f38.`,
+      );
+    },
+  );
+
   it.each(["#ffdd00", "#ffffff", "#3399ff"])("can't be %s, which is too light, and says what would do", (color) => {
     const refusal = (ACCENT_COLOR: string) => {
       try {

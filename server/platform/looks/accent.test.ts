@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { accentContrast, accentOf, nearestAccent } from "#server/platform/looks/accent.ts";
+import { accentContrast, accentOf, looksDestructive, nearestAccent, RED } from "#server/platform/looks/accent.ts";
 import { contrastOf, hexOf, oklchOf } from "#server/platform/looks/oklch.ts";
 
 /** Colors all around: every sixth of each part. */
@@ -37,4 +38,16 @@ it("every accent's own ground bears the text that pages write on it", () => {
       expect(contrastOf(field, soft)).toBeGreaterThanOrEqual(4.5);
     }
   }
+});
+
+it("no accent that is told from red has a nearest color that isn't", () => {
+  for (const hex of COLORS.filter((color) => !looksDestructive(accentOf(color)))) {
+    expect(looksDestructive(accentOf(nearestAccent(hex))), hex).toBe(false);
+  }
+});
+
+it("the red that accents are told from is the screens' own", () => {
+  const [, light, dark] =
+    /--red: light-dark\(oklch\((.+?)\), oklch\((.+?)\)\)/.exec(readFileSync("web/styles.css", "utf8")) ?? [];
+  expect([light, dark]).toEqual(Object.values(RED).map(({ l, c, h }) => `${l} ${c} ${h}`));
 });

@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, type Oklch, oklchOf } from "#server/platform/looks/oklch.ts";
+import { contrastOf, distanceOf, hexOf, type Oklch, oklchOf } from "#server/platform/looks/oklch.ts";
 
 /** The colors of one theme that follow from the accent, by their names in web/styles.css, in hex. */
 export type AccentTheme = Record<
@@ -23,6 +23,12 @@ const BACKGROUNDS = {
     { l: 0.16, c: 0.021, h: 163 },
   ].map(hexOf),
 };
+
+/** The red of what deletes, fails or is overdue, in each theme. */
+export const RED = { light: { l: 0.465, c: 0.175, h: 27 }, dark: { l: 0.75, c: 0.135, h: 25 } };
+
+/** The least distance, in OKLab, at which people tell the colors of two separate buttons apart. */
+const TOLD_APART = 0.05;
 
 const STEP = 0.004;
 
@@ -67,6 +73,10 @@ export const accentOf = (hex: string): Accent => ({ light: lightTheme(hex), dark
 /** The least contrast of an accent in either theme. */
 export const accentContrast = ({ light, dark }: Accent): number =>
   Math.min(contrastIn(light, "light"), contrastIn(dark, "dark"));
+
+/** Whether an accent can't be told from the red of what deletes, in either theme. */
+export const looksDestructive = ({ light, dark }: Accent): boolean =>
+  distanceOf(oklchOf(light.green), RED.light) < TOLD_APART || distanceOf(oklchOf(dark.green), RED.dark) < TOLD_APART;
 
 /** Finds the lightest color of the same hue that text can have; the dark theme's is made from it. */
 export function nearestAccent(hex: string): string {

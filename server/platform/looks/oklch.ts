@@ -67,3 +67,10 @@ export function contrastOf(one: string, other: string): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+/** How different two colors look: their distance in OKLab. */
+export function distanceOf(one: Oklch, other: Oklch): number {
+  const angle = ((one.h - other.h) * Math.PI) / 180;
+  const chroma = one.c ** 2 + other.c ** 2 - 2 * one.c * other.c * Math.cos(angle);
+  return Math.hypot(one.l - other.l, Math.sqrt(chroma));
+}

@@ -26,6 +26,10 @@ const follow = async (name: string | RegExp) => {
   if (link) fireEvent.click(link);
 };
 
+const offersYahoo = (isOffered: boolean) => ({
+  "GET /api/auth/yahoo-connection": { isOffered, connectedAt: null, isRefused: false },
+});
+
 const DEFAULTS = [
   { id: "9.create.entry-fee", label: "Entry fee", value: "50.00" },
   { id: "9.create.max-members", label: "Max members", value: "10" },
@@ -52,6 +56,33 @@ describe("the form that creates a league", () => {
     await waitFor(() => expect(summary()?.textContent).toMatch(/\$700\.00.*\$300\.00/));
     await sees("League entry fees are held in secure escrow until season end.");
     await sees("256-bit encryption", "Funds in bank-insured accounts");
+  });
+
+  it("doesn't question the season that it starts with, only another that is long over", async () => {
+    await show();
+    const asks = /Is this the right season\?/;
+    expect(await shownIn("Season")).toBe("2024");
+    fill({ "End date": "2027-12-30" });
+    expect(screen.queryByText(asks)).toBeNull();
+    fill({ Season: "2023" });
+    await sees(asks);
+  });
+
+  it.each([
+    { isOffered: false, says: ["yahoo", "cbs_sports"], not: ["espn", "sleeperbot"] },
+    { isOffered: true, says: ["cbs_sports"], not: ["yahoo", "espn"] },
+  ])("says what follows from a service that isn't read, if Yahoo's sign-in is offered: $isOffered", async (given) => {
+    open("/leagues/create", casey, { ...COMMISSIONER, ...offersYahoo(given.isOffered) });
+    const follows = /^We can't read results from .+\. You'll upload them or name the winners yourself\.$/;
+    const service = await labeled("Fantasy service");
+    for (const value of given.says) {
+      fireEvent.change(service, { target: { value } });
+      await sees(follows);
+    }
+    for (const value of given.not) {
+      fireEvent.change(service, { target: { value } });
+      await waitFor(() => expect(screen.queryByText(follows)).toBeNull());
+    }
   });
 
   it("has no sums in the summary while the entry fee isn't an amount, and none for a free league", async () => {

@@ -281,7 +281,6 @@ export const anAccount = ({ id, username, email, firstName, lastName, role }: Cu
   profileImageUrl: null,
   leaguesRun: 1,
   leaguesPlayed: 2,
-  isErased: false,
   hasSecondFactor: false,
   secondFactorRemovalDueAt: null,
   createdAt: NOW,

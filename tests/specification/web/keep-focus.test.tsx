@@ -48,6 +48,26 @@ it("the focus stays where it is when another row goes away", async () => {
   expect(focused() === screen.getByText("Ann")).toBe(true);
 });
 
+function Arriving({ part }: { part: "heading known" | "shape" | "there" }) {
+  useEffect(keepFocus, []);
+  const heading = part !== "shape" && <h1 tabIndex={-1}>Pay</h1>;
+  return (
+    <main id="main">
+      <div key={part}>{heading}</div>
+    </main>
+  );
+}
+
+it("a screen's heading gets the focus again after the shapes that the screen has while it loads", async () => {
+  const { rerender } = render(<Arriving part="heading known" />);
+  screen.getByText("Pay").focus();
+  for (const part of ["shape", "there"] as const) {
+    rerender(<Arriving part={part} />);
+    await Promise.resolve();
+  }
+  expect(focused() === screen.getByText("Pay")).toBe(true);
+});
+
 /** A league whose status is what the last change made of it, with one control in focus. */
 async function openLeague(status: League["status"], answers: (changed: (to: League["status"]) => League) => Answers) {
   let now = status;

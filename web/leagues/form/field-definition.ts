@@ -20,7 +20,7 @@ export type Choice = { value: string | number; name: string };
 export type Control =
   | { kind: "line" | "text" | "money" | "date" | "check" }
   | { kind: "number"; unit: string }
-  | { kind: "choice"; choices: (offer: Offer) => readonly Choice[]; isNumber?: true };
+  | { kind: "choice"; choices: (offer: Offer, start?: unknown) => readonly Choice[]; isNumber?: true };
 
 type Terms = { leagueType: LeagueType; payoutFrequency: PayoutFrequency; payoutRule: PayoutRule };
 

@@ -34,7 +34,14 @@ export function LeagueField<Values extends FieldValues>({
       error={form.getFieldState(name, form.formState).error?.message}
     >
       {(wiring) => (
-        <FieldControl control={definition} offer={offer} disabled={isDisabled} {...wiring} {...registered} />
+        <FieldControl
+          control={definition}
+          offer={offer}
+          start={form.formState.defaultValues?.[name]}
+          disabled={isDisabled}
+          {...wiring}
+          {...registered}
+        />
       )}
     </Field>
   );
@@ -46,14 +53,16 @@ type FieldControlProps = Omit<
 > & {
   control: Control;
   offer: Offer;
+  /** What the field starts with. */
+  start?: unknown;
 };
 
-export function FieldControl({ control, offer, ...rest }: FieldControlProps) {
+export function FieldControl({ control, offer, start, ...rest }: FieldControlProps) {
   switch (control.kind) {
     case "choice":
       return (
         <Select {...rest}>
-          {control.choices(offer).map(({ value, name }) => (
+          {control.choices(offer, start).map(({ value, name }) => (
             <option key={value} value={value}>
               {name}
             </option>

@@ -1,14 +1,17 @@
+import { canBeLinked, needsSignIn } from "#contract/results/platforms.ts";
 import { hasSeasons } from "#contract/terms/league-types.ts";
+import { serviceNames } from "#contract/terms/league-words.ts";
 import { useCustody } from "#web/leagues/custody.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
 import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
-import { type Definition, IN_EDIT, type Offer } from "#web/leagues/form/field-definition.ts";
+import { AT_CREATION, type Definition, IN_EDIT, type Offer } from "#web/leagues/form/field-definition.ts";
 import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
 import { TypeField } from "#web/leagues/form/type-field.tsx";
 import { useFeeHints } from "#web/leagues/form/use-fee-hints.ts";
+import { useYahooConnection } from "#web/people/yahoo/connect-yahoo.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 /** Basic Information (SPEC §2, Create league), the same for creating and editing. */
@@ -58,10 +61,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
   );
 }
 
-/**
- * Points at a season that ends long before the league does, as SPEC §9's default may: the winter's part of a season is in
- * its next year.
- */
+/** Points at a season that ends long before the league does: the winter's part of a season is in its next year. */
 export function seasonHint({ season, endDate }: Pick<LeagueFormValues, "season" | "endDate">): string | undefined {
   const years = [...season.matchAll(/\b(20\d\d)(?:\s*[-–/]\s*(\d\d)\b)?/g)].map(([, first, last]) =>
     Number(last === undefined ? first : `20${last}`),
@@ -80,18 +80,34 @@ const NotListed = () => (
   <p className="text-sm text-ink-soft">Leagues that keep their own money aren't listed in the classifieds here.</p>
 );
 
-/** What stands below a field: a warning comes first, and its help last. */
-function useHints(name: FieldName, form: LeagueForm): { warning?: string | undefined; help?: string | undefined } {
-  const ofFee = useFeeHints(form);
-  if (name === "entryFee") return ofFee;
-  const { help }: Definition = FIELDS[name];
-  return { warning: name === "season" ? seasonHint(form.getValues()) : undefined, help };
+/** Says what follows from choosing a service for a new league whose results aren't read, as SPEC §9's default may be. */
+function useServiceHint(form: LeagueForm, isAsked: boolean): string | undefined {
+  const yahoo = useYahooConnection(isAsked);
+  const service = form.getValues("fantasyService");
+  const isRead = canBeLinked(service) && !(needsSignIn(service) && yahoo?.isOffered === false);
+  if (!isAsked || isRead) return undefined;
+  return `We can't read results from ${serviceNames[service]}. You'll upload them or name the winners yourself.`;
 }
 
-function FieldOf({ name, form, offer, fixed }: FieldsProps & { name: FieldName }) {
+/** What stands below a field: a warning comes first, and its help last. */
+function useHints({ name, form, offer }: FieldsProps & { name: FieldName }): {
+  warning?: string | undefined;
+  help?: string | undefined;
+} {
+  const ofFee = useFeeHints(form);
+  const ofService = useServiceHint(form, name === "fantasyService" && offer === AT_CREATION);
+  if (name === "entryFee") return ofFee;
+  const { help }: Definition = FIELDS[name];
+  const values = form.getValues();
+  const isTyped = name === "season" && values.season !== form.formState.defaultValues?.season;
+  return { warning: isTyped ? seasonHint(values) : undefined, help: ofService ?? help };
+}
+
+function FieldOf(props: FieldsProps & { name: FieldName }) {
+  const { name, form, offer, fixed } = props;
   const { oncePaid }: Definition = FIELDS[name];
   const { isListable } = useCustody(form);
-  const { warning, help } = useHints(name, form);
+  const { warning, help } = useHints(props);
   const isFixed = fixed !== undefined && oncePaid === "fixed";
   if (name === "isPublic" && !isListable && !isListed(form, offer)) return <NotListed />;
   if (name === "custody") return <CustodyField form={form} fixed={isFixed ? fixed : undefined} />;

@@ -61,7 +61,7 @@ export function EditUserForm({ user, onSaved }: { user: AdminUser; onSaved: () =
   const { username, email, firstName, lastName, role } = user;
   const form = useForm<EditedUser>({
     resolver: checkEdited,
-    defaultValues: { username: username ?? "", email: email ?? "", firstName, lastName, role, password: "" },
+    defaultValues: { username, email, firstName, lastName, role, password: "" },
   });
   const save = useAct({
     act: (body: EditedUser) => request("PUT /api/admin/users/:id", { params: { id: user.id }, body }),

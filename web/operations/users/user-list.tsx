@@ -77,34 +77,29 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
   const {
     id,
     profileImageUrl,
-    username,
+    username: name,
     email,
     firstName,
     lastName,
     role,
     leaguesRun,
     leaguesPlayed,
-    isErased,
     createdAt,
   } = user;
-  const name = username ?? "Deleted user";
-  const others = !isErased && !isMe;
   return (
     <TableRow
       acts={
-        !isErased && (
-          <>
-            <UserDialog
-              user={user}
-              isMe={isMe}
-              trigger={<RowButton icon={Pencil} label={isMe ? "Edit your account" : `Edit ${name}`} />}
-            />
-            <DeleteUserDialog user={user} name={name} isMe={isMe} />
-          </>
-        )
+        <>
+          <UserDialog
+            user={user}
+            isMe={isMe}
+            trigger={<RowButton icon={Pencil} label={isMe ? "Edit your account" : `Edit ${name}`} />}
+          />
+          <DeleteUserDialog user={user} name={name} isMe={isMe} />
+        </>
       }
       // Their own settings are in their profile.
-      more={others && <CareForOther user={user} name={name} />}
+      more={!isMe && <CareForOther user={user} name={name} />}
       moreLabel={`More for ${name}`}
     >
       <Cell>
@@ -112,12 +107,10 @@ function UserRow({ user, isMe }: { user: AdminUser; isMe: boolean }) {
           <Avatar id={id} name={name} pictures={[profileImageUrl]} size={32} />
           <div className="min-w-0">
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className={isErased ? "text-ink-soft" : "font-semibold break-all"}>{name}</span>
-              {!isErased && (
-                <span className="text-sm wrap-anywhere text-ink-soft">
-                  {firstName} {lastName}
-                </span>
-              )}
+              <span className="font-semibold break-all">{name}</span>
+              <span className="text-sm wrap-anywhere text-ink-soft">
+                {firstName} {lastName}
+              </span>
               {role === "admin" && (
                 <span className="md:hidden">
                   <RoleBadge role={role} />
@@ -164,8 +157,8 @@ const RoleBadge = ({ role }: Pick<AdminUser, "role">) =>
   role === "admin" ? <Badge tone="blue">Admin</Badge> : <span className="text-sm text-ink-soft">User</span>;
 
 /** A long address breaks before its domain. */
-function Address({ email }: { email: string | null }) {
-  const [name, domain] = (email ?? "").split("@");
+function Address({ email }: { email: string }) {
+  const [name, domain] = email.split("@");
   return (
     <span className="wrap-anywhere">
       {name}

@@ -6,7 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { useAct } from "#web/ui/use-act.ts";
 
 /** Whether this site offers Yahoo, and whether the person has connected it (RULES §21). */
-export const useYahooConnection = () => useOptional(query("GET /api/auth/yahoo-connection"));
+export const useYahooConnection = (enabled = true) =>
+  useOptional({ ...query("GET /api/auth/yahoo-connection"), enabled });
 
 /** Sends the person to Yahoo to sign in there, and from there back to this screen. @param address What they typed. */
 export function ConnectYahoo({ address }: { address?: string }) {

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { SOFTWARE_NAME } from "#contract/platform/site.ts";
 import { logoFile } from "#server/platform/config/logo-file.ts";
 import type { Setting } from "#server/platform/config/settings/setting.ts";
-import { accentContrast, accentOf, CONTRAST_MIN, nearestAccent } from "#server/platform/looks/accent.ts";
+import {
+  type Accent,
+  accentContrast,
+  accentOf,
+  CONTRAST_MIN,
+  looksDestructive,
+  nearestAccent,
+} from "#server/platform/looks/accent.ts";
 
 const NAME_MAX = 30;
 const FOOTER_MAX = 300;
@@ -30,12 +37,21 @@ const accentColor = z
   .transform((typed, context) => {
     const hex = typed.toLowerCase();
     const accent = accentOf(hex);
-    const contrast = accentContrast(accent);
-    if (contrast >= CONTRAST_MIN) return accent;
-    const says = `Text in ${hex}, or on it, has a contrast of ${ratioOf(contrast)}:1, and needs ${CONTRAST_MIN}:1.`;
-    context.addIssue({ code: "custom", message: `${says} The nearest color that works is ${nearestAccent(hex)}.` });
+    const issue = accentIssue(hex, accent);
+    if (!issue) return accent;
+    context.addIssue({ code: "custom", message: issue });
     return z.NEVER;
   });
+
+function accentIssue(hex: string, accent: Accent): string | undefined {
+  if (looksDestructive(accent)) {
+    return `Buttons in ${hex} look like the red ones that delete or cancel. Set it to another hue, such as #0a5f38.`;
+  }
+  const contrast = accentContrast(accent);
+  if (contrast >= CONTRAST_MIN) return undefined;
+  const says = `Text in ${hex}, or on it, has a contrast of ${ratioOf(contrast)}:1, and needs ${CONTRAST_MIN}:1.`;
+  return `${says} The nearest color that works is ${nearestAccent(hex)}.`;
+}
 
 export const looksSettings = {
   SITE_NAME: {
@@ -51,7 +67,7 @@ export const looksSettings = {
   },
   ACCENT_COLOR: {
     schema: accentColor.optional(),
-    sets: "The color of its buttons and links in the light theme, such as `#0a5f38`; the dark theme's follows from it. Text needs 4.5:1.",
+    sets: "The color of its buttons and links in the light theme, such as `#0a5f38`; the dark theme's follows from it. Not a red; text needs 4.5:1.",
     otherwise: "green",
   },
   SITE_FOOTER: {
