@@ -1,5 +1,5 @@
 import { type Currency, DOLLARS, isKeepable } from "#contract/platform/currency.ts";
-import { memoize } from "#contract/platform/memoize.ts";
+import { memoize, memoizeEach } from "#contract/platform/memoize.ts";
 import { type Choice, field, type Offer } from "#web/leagues/form/field-definition.ts";
 
 /** What people pay with today: `Intl` also knows currencies that are gone, and those of funds and metals. */
@@ -17,10 +17,10 @@ const MOST_USED = ["USD", "EUR", "JPY", "GBP", "CNY", "AUD", "CAD", "CHF", "HKD"
 const PAYS_IN_EUROS = /AT|BE|BG|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK/;
 
 /** The currency of the reader's region: a code begins with the region's own, except the euro's. */
-function ownCurrency(): Currency | undefined {
-  const { region = "US" } = new Intl.Locale(navigator.language).maximize();
+const currencyOf = memoizeEach((language: string) => {
+  const { region = "US" } = new Intl.Locale(language).maximize();
   return PAYS_IN_EUROS.test(region) ? "EUR" : PAID_IN.find((code) => code.startsWith(region));
-}
+});
 
 /** The currencies that a treasurer league can be kept in, by their names (RULES §26). */
 const keepable = memoize(() => {
@@ -33,7 +33,7 @@ const keepable = memoize(() => {
 
 /** The reader's own currency, the ten most used, then the others; a league's own stays, even if no one pays with it. */
 export function currencyChoices(_: Offer, start?: unknown): Choice[] {
-  const first = [ownCurrency(), ...MOST_USED];
+  const first = [currencyOf(navigator.language), ...MOST_USED];
   const rankOf = (code: Currency) => first.indexOf(code) + 1 || first.length + 1;
   return keepable()
     .filter(({ value }) => PAID_IN.includes(value) || value === start)
