@@ -60,7 +60,7 @@ const Pots = ({ leagues }: { leagues: League[] }) => (
               </span>
               <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <StatusBadge status={league.status} />
-                <span className="text-ink-soft tabular-nums">{league.season}</span>
+                <span className="text-ink-soft tabular-nums wrap-anywhere">{league.season}</span>
                 <span className="text-ink-soft">{isFree(league) ? "Free" : <CameIn league={league} />}</span>
                 <SeasonOver league={league} />
               </span>
