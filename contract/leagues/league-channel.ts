@@ -27,7 +27,7 @@ export const channelEvents = [
 ] as const;
 export type ChannelEvent = (typeof channelEvents)[number];
 
-/** A league's channel as all of its members see it. Its address is a secret: whoever has it can write there. */
+/** A league's channel as all of its members see it. Its address is a secret: anyone who has it can write there. */
 export const leagueChannelSchema = z.object({
   kind: z.enum(channelKinds),
   /** "discord.com". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
-import { commissionerNameOf, treasurerNameOf } from "#contract/people/shown-names.ts";
+import { treasurerNameOf } from "#contract/people/shown-names.ts";
 import { wordsOf } from "#contract/terms/custody-words.ts";
 import { nameOfSport } from "#contract/terms/league-types.ts";
 import { frequencyNames, payoutRuleNames, serviceNames, typeNames } from "#contract/terms/league-words.ts";
@@ -51,11 +51,7 @@ export function LeagueFacts({ league }: { league: League }) {
         {!free && `${wordsOf(league).notHeld(treasurerNameOf(league))} `}
         <ZoneNote />
       </p>
-      {league.channel && (
-        <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-          {channelTerm(league.channel, commissionerNameOf(league))}
-        </p>
-      )}
+      {league.channel && <p className="mt-1 text-sm text-ink-soft wrap-anywhere">{channelTerm(league.channel)}</p>}
       <h3 className="mt-5 mb-2 text-lg">Payout structure</h3>
       <Prizes league={league} />
       {!free && <DisputedNote league={league} className="mt-1 text-sm text-ink-soft" />}

@@ -5,7 +5,7 @@ import { sessions } from "#server/platform/db/schema/sessions.ts";
 
 /**
  * Ends a user's sign-in sessions: all, or all but the current one (RULES §12). With all of them end the keys of their
- * programs, because whoever had got into the account may have made some. The caller holds the user's lock.
+ * programs, because someone who had got into the account may have made some. The caller holds the user's lock.
  */
 export async function endSessions(tx: Tx, { userId, except }: { userId: string; except?: string }): Promise<unknown> {
   const own = sql`(${sessions.sess} ->> 'userId') = ${userId}`;

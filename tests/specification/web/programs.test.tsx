@@ -195,6 +195,6 @@ describe("a league's channel", () => {
     const since = "2026-11-30T12:00:00.000Z";
     const channel = { kind: "discord" as const, host: "discord.com", since, offAt: null };
     open(LEAGUE, alice, leagueAnswers({ channel }));
-    await sees("This league's news also goes to a Discord channel (discord.com), set by Casey Tester on Nov 30, 2026.");
+    await sees("This league's news also goes to a Discord channel (discord.com), set on Nov 30, 2026.");
   });
 });

@@ -41,7 +41,7 @@ it("The treasurer sees how to pay a winner, and says that they sent it, how and 
   expect(server().made(SEND)).toMatchObject([{ body: { way: "paypal", paidOn: "2026-08-31" } }]);
 });
 
-it("Nobody is said to be asked, or to confirm, who has no account", async () => {
+it("Nobody without an account is said to be asked or to confirm", async () => {
   const answers = { [WAYS]: { ways: [], note: "4F7Q2K", hasAccount: false }, [SEND]: { message: "Sent." } };
   open(WORK, casey, { ...over(), ...answers });
   await press("Pay Alice Tester $70.00");

@@ -10,6 +10,6 @@ export const KINDS: Record<ChannelKind, { webhook: string; place: string }> = {
 };
 
 /** What all members read in the terms about their league's channel. */
-export const channelTerm = ({ kind, host, since, offAt }: LeagueChannel, commissioner: string): string =>
-  `This league's news also goes to ${KINDS[kind].place} (${host}), set by ${commissioner} on ${formatDay(since)}.` +
+export const channelTerm = ({ kind, host, since, offAt }: LeagueChannel): string =>
+  `This league's news also goes to ${KINDS[kind].place} (${host}), set on ${formatDay(since)}.` +
   (offAt ? ` It has been off since ${formatDay(offAt)}.` : "");

@@ -11,7 +11,7 @@ export const leagueChannels = pgTable("league_channels", {
     .references(() => leagues.id, { onDelete: "cascade" }),
   kind: text({ enum: channelKinds }).notNull(),
   host: text().notNull(),
-  /** Its address and the secrets that sign what it gets, encrypted: whoever has the address can write there. */
+  /** Its address and the secrets that sign what it gets, encrypted: anyone who has the address can write there. */
   sealed: text().notNull(),
   since: moment().notNull(),
   offAt: moment(),
