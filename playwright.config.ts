@@ -111,8 +111,7 @@ export default defineConfig({
       ...ADMIN,
       RESULTS_STANDIN_URL: PLATFORMS,
       CHANNEL_HOSTS: `127.0.0.1:${RECEIVER_PORT}`,
-      YAHOO_CLIENT_ID: "journeys",
-      YAHOO_CLIENT_SECRET: "journeys' secret",
+      YAHOO_APP: "journeys secret-of-journeys",
     }),
     {
       command: "node --import tsx tests/journeys/play-platforms.ts",

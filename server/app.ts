@@ -20,6 +20,7 @@ import { registerOperations } from "#server/platform/http/operations.ts";
 import { answerThisMachineOnly, registerProxy } from "#server/platform/http/proxy.ts";
 import { registerRateLimits } from "#server/platform/http/rate-limits.ts";
 import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
+import { refuseInDemo } from "#server/platform/http/refuse-in-demo.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
 import { registerSignInRedirects } from "#server/platform/http/sign-in-redirects.ts";
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps) {
   registerProxy(app, config);
   answerThisMachineOnly(app, config);
   refuseCrossSite(app, config.publicUrl);
+  refuseInDemo(app, config);
   await app.register(fastifyCompress, { threshold: 1024 });
   registerRateLimits(app, deps);
   const { whoAsks } = await registerSessions(app, deps);
@@ -121,8 +123,8 @@ export async function buildOperatorsApp(deps: Deps) {
   return app;
 }
 
-const bannerOf = ({ config: { payments, mail } }: Deps) =>
-  payments.mode === "sandbox" ? (mail.mode === "mailbox" ? "mailbox" : "sandbox") : undefined;
+const bannerOf = ({ config: { payments, mail, isDemo } }: Deps) =>
+  isDemo ? "demo" : payments.mode === "sandbox" ? (mail.mode === "mailbox" ? "mailbox" : "sandbox") : undefined;
 
 /** Accepts only JSON bodies; an empty body counts as none, whatever its content type. */
 function takeJsonOnly(app: FastifyInstance) {

@@ -5,7 +5,7 @@ import { buildApp, buildOperatorsApp } from "#server/app.ts";
 import { openPayments, SANDBOX_FUNDS } from "#server/open-payments.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { firstAdminPath } from "#server/people/users/first-admin.ts";
-import { type Config, readConfig } from "#server/platform/config/config.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { createDb, createPool, inTransaction } from "#server/platform/db/client.ts";
 import { joinDatabase, openDatabase } from "#server/platform/db/connect.ts";
 import type { Deps } from "#server/platform/deps.ts";
@@ -24,7 +24,7 @@ import { openPlatforms } from "#server/results/platforms/open-platforms.ts";
 import { openWebProcesses } from "#server/web-processes.ts";
 import { startWorker } from "#server/worker/worker.ts";
 
-type Running = {
+export type Running = {
   /** The server's address; undefined for a process that only runs jobs, and for one of several web processes. */
   url: string | undefined;
   /** The link that opens the first admin's account; undefined if there is an admin. */
@@ -44,7 +44,7 @@ const CONNECTIONS_END_MS = 300;
  * jobs under way finish at the same time. If several processes answer requests, this one starts them and keeps the
  * database and the jobs; each of them runs this function too.
  */
-export async function start(config: Config = readConfig()): Promise<Running> {
+export async function start(config: Config): Promise<Running> {
   const { isPrimary } = cluster;
   collectProcessMetrics();
   const log = createLog(config.isPublic ? "info" : "warn");
@@ -81,7 +81,10 @@ export async function start(config: Config = readConfig()): Promise<Running> {
     // Jobs can wait until people are answered.
     if (config.worker !== "off") beginJobs();
     const url = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
-    const adminPath = await firstAdminPath(deps.db, { secret: deps.secret, now: deps.clock() });
+    // A demo has no admin.
+    const adminPath = config.isDemo
+      ? undefined
+      : await firstAdminPath(deps.db, { secret: deps.secret, now: deps.clock() });
     return { url, firstAdmin: adminPath && url + adminPath, stop };
   } catch (error) {
     await stop();

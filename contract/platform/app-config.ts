@@ -13,6 +13,10 @@ export const getAppConfig = call("GET /api/config", {
       publishableKey: z.string().nullable(),
     }),
     mailbox: z.boolean(),
+    /** What the line above every screen says of money that isn't real; null where it is. */
+    topLine: z.string().nullable(),
+    /** Whether anyone can sign in as the people of a demo (RULES §15). */
+    isDemo: z.boolean(),
     /** Where email goes; `off`: none is sent. */
     mail: z.enum(["server", "mailbox", "off"]),
     /** Whether leagues that keep their own money may be in the classifieds (RULES §24). */

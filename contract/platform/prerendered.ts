@@ -32,8 +32,8 @@ type ScreenPicture = {
 };
 
 export type Prerendered = {
-  /** The line above the header: in a sandbox with a built-in mailbox, and in one without. */
-  banners: { mailbox: string; sandbox: string };
+  /** The line above the header: in a sandbox with a built-in mailbox, in one without, and in a demo. */
+  banners: { mailbox: string; sandbox: string; demo: string };
   /** The line in its place that asks people to verify their address: where that is asked for, and where it's required. */
   verifyBars: { asked: string; required: string };
   /** The description of screens without one of their own, on an installation without a processor. */

@@ -41,7 +41,7 @@ function ownFirst({ hostname }: URL, leagueId = ""): LeagueFolders {
   return { [hostname]: own === undefined ? others : { [leagueId]: own, ...others } };
 }
 
-type TrialRequest = { url: URL; leagueId?: string | undefined };
+export type TrialRequest = { url: URL; leagueId?: string | undefined };
 
 /**
  * Answers for the invented leagues on Sleeper, ESPN, Fleaflicker, Fantrax and Fantasy Premier League and for their teams' pictures, so that a trial

@@ -1,4 +1,5 @@
 import { register, signIn } from "#contract/people/auth.ts";
+import { DEMO_PASSWORD } from "#contract/platform/demo.ts";
 import { ensureAdmin } from "#server/people/users/ensure-admin.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import { THIS_SERVER } from "#server/platform/lib/passwords.ts";
@@ -6,7 +7,7 @@ import type { Client } from "./client.ts";
 import type { DemoWorld } from "./world.ts";
 
 /** Long enough for the admin too, who would otherwise have to change it first. */
-export const PASSWORD = "keep the pot safe";
+export const PASSWORD = DEMO_PASSWORD;
 export const ADMIN = "ada";
 
 const NAMES = {

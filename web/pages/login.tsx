@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { useSignedIn } from "#web/access/use-signed-in.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
+import { DemoSignIn } from "#web/people/auth/demo-sign-in.tsx";
 import { LoginForm } from "#web/people/auth/login-form.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
@@ -21,10 +24,12 @@ export function LoginPage() {
   const [isSecondStep, setIsSecondStep] = useState(comesForSecondStep);
   const signedIn = useSignedIn();
   const registration = useRegistration();
+  const isDemo = useOptional(query("GET /api/config"))?.isDemo;
   const welcome = (user: CurrentUser) => {
     toast({ title: `Welcome back, ${user.firstName}!` });
     signedIn(user);
   };
+  if (isDemo) return <DemoSignIn />;
   if (isSecondStep) {
     const startAgain = (message: string) => {
       if (message) toast({ title: "Login Failed", description: message, tone: "error" });

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { BY_INVITATION, REGISTRATION_CLOSED } from "#contract/platform/registration.ts";
+import { useOptional } from "#web/api/load.ts";
+import { query } from "#web/api/query.ts";
 import { AuthLayout } from "#web/people/auth/auth-layout.tsx";
+import { DemoSignIn } from "#web/people/auth/demo-sign-in.tsx";
 import { RegisterForm } from "#web/people/auth/register-form.tsx";
 import { useRegistration } from "#web/people/auth/use-registration.ts";
 import { IdentitySignIn } from "#web/people/identity/identity-sign-in.tsx";
@@ -31,8 +34,10 @@ function FirstAdmin({ token }: { token: string }) {
 
 function Registration() {
   const registration = useRegistration();
+  const isDemo = useOptional(query("GET /api/config"))?.isDemo;
   const next = carriedNext();
   const replacement = /^\/replacement-invite\/([\w-]+)$/.exec(next ?? "")?.[1];
+  if (isDemo) return <DemoSignIn />;
   if (registration === "closed") {
     return <AuthLayout title="Registration is closed" intro={REGISTRATION_CLOSED} footer={<SignInInstead />} />;
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { Router as Address } from "wouter";
 import type { CurrentUser } from "#contract/people/auth.ts";
+import { DEMO_LINE, SANDBOX_LINE } from "#contract/platform/demo.ts";
 import {
   BANNER_PLACE,
   EMAIL_PLACE,
@@ -27,7 +28,7 @@ import { Shell } from "#web/shell/shell.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 
 type Config = Pick<Answer<"GET /api/config">, "payments" | "mailbox"> &
-  Partial<Pick<Answer<"GET /api/config">, "emailVerification" | "listsTreasurerLeagues">>;
+  Partial<Pick<Answer<"GET /api/config">, "emailVerification" | "listsTreasurerLeagues" | "topLine">>;
 /** A protected screen has nothing for visitors, who are asked to sign in. */
 const placeholder = (path: string) => (
   <Shell>{screenAt(path)?.access === "open" ? <ScreenShape /> : <LoadingScreen />}</Shell>
@@ -52,7 +53,11 @@ export async function prerender(scriptsOf: ScriptsOf): Promise<Prerendered> {
   }
   const missing = await prerenderScreen("/not-found", scriptsOf("/not-found"));
   const verifyBars = { asked: verifyBarWhere("asked"), required: verifyBarWhere("required") };
-  const banners = { mailbox: bannerIn({ mailbox: true }), sandbox: bannerIn({ mailbox: false }) };
+  const banners = {
+    mailbox: bannerIn({ topLine: SANDBOX_LINE, mailbox: true }),
+    sandbox: bannerIn({ topLine: SANDBOX_LINE, mailbox: false }),
+    demo: bannerIn({ topLine: DEMO_LINE, mailbox: false }),
+  };
   // The cache's timers would keep the build from ending.
   queryClient.clear();
   const descriptionOfOwnMoney = DESCRIPTION_OF_OWN_MONEY;
@@ -112,8 +117,8 @@ function visitorMarkup(path: string, isSame: boolean, config = NO_BANNER): strin
   return withPlace(render(path, isSame ? <Router /> : placeholder(path)));
 }
 
-function bannerIn({ mailbox }: { mailbox: boolean }): string {
-  know({ payments: { mode: "sandbox", publishableKey: null }, mailbox });
+function bannerIn(line: Pick<Config, "topLine" | "mailbox">): string {
+  know({ payments: { mode: "sandbox", publishableKey: null }, ...line });
   return render("/", <SandboxLine />);
 }
 
@@ -128,7 +133,9 @@ const know = (config: Config) =>
     emailVerification: "asked",
     mail: "server",
     listsTreasurerLeagues: true,
+    topLine: null,
     ...config,
+    isDemo: false,
     ceilings: { entryFee: null, pool: null },
     duties: null,
     registration: "open",

@@ -7,11 +7,11 @@ import { StatusLine } from "#web/ui/status-line.tsx";
 /** Keeps anyone from taking test money for real money. */
 export function SandboxLine() {
   const config = useOptional(query("GET /api/config"));
-  if (config?.payments.mode !== "sandbox") return null;
+  if (!config?.topLine) return null;
   return (
     <StatusLine className="bg-blue-wash text-blue">
       <p className="text-center text-balance">
-        <strong>Sandbox: no real money moves.</strong>
+        <strong>{config.topLine}</strong>
         {config.mailbox && (
           <>
             {" "}

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAppConfig } from "#contract/platform/app-config.ts";
+import { DEMO_LINE, SANDBOX_LINE } from "#contract/platform/demo.ts";
 import type { ShownDuties } from "#contract/platform/duties.ts";
 import { type Cents, centsToDecimal } from "#contract/platform/money.ts";
 import { getSiteClaims } from "#contract/platform/site-claims.ts";
@@ -33,9 +34,11 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
       registration,
       identityProvider,
       isPublic,
+      isDemo,
     },
   },
 ) => {
+  const topLine = isDemo ? DEMO_LINE : payments.mode === "sandbox" ? SANDBOX_LINE : null;
   let hasAccounts = isPublic;
   const publishableKey = payments.mode === "stripe" ? payments.publishableKey : null;
   const passkeyOrigin = relyingPartyOf(publicUrl)?.origin ?? null;
@@ -48,6 +51,8 @@ export const appConfigRoutes: FastifyPluginAsyncZod<Deps> = async (
       return {
         payments: { mode: payments.mode, publishableKey },
         mailbox: mail.mode === "mailbox",
+        topLine,
+        isDemo,
         mail: mail.mode,
         listsTreasurerLeagues: policy.listsTreasurerLeagues,
         ceilings: { entryFee: shown(ceilings.entryFee), pool: shown(ceilings.pool) },

@@ -42,7 +42,7 @@ function checkSecret({ sessionSecret, isPublic, dataDir }: Config): Finding[] {
 
 /** Yahoo accepts only the redirect URI that was registered there, and only over HTTPS. */
 function checkYahoo({ yahooApp, publicUrl, resultsStandInUrl }: Config): Finding {
-  if (!yahooApp) return skipped("YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.");
+  if (!yahooApp) return skipped("YAHOO_APP isn't set: Yahoo isn't offered.");
   const uri = `${publicUrl}${YAHOO_CALLBACK}`;
   if (publicUrl.startsWith("https://") || resultsStandInUrl) {
     return right(`People can connect Yahoo. The redirect URI there must be ${uri}`);

@@ -105,7 +105,7 @@ describe("a correct setup", () => {
     expect(wrong).toEqual([]);
     expect(isRight).toBe(true);
     expect(findings.filter(({ state }) => state === "skipped").map(({ says }) => says)).toEqual([
-      "YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET aren't set: Yahoo isn't offered.",
+      "YAHOO_APP isn't set: Yahoo isn't offered.",
       "OIDC_ISSUER isn't set: people sign in with passwords and passkeys.",
       "DATA_DIR is not used: the database and the secret are given.",
       "The books haven't been verified yet; that happens every night.",
@@ -213,14 +213,14 @@ describe("the configuration", () => {
   });
 
   it("names the redirect URI that Yahoo must know, and never the secret", async () => {
-    environment = { ...environment, YAHOO_CLIENT_ID: "our-id", YAHOO_CLIENT_SECRET: "hush" };
+    environment = { ...environment, YAHOO_APP: "our-id hush" };
     const { text } = await report();
     expect(text).toContain("The redirect URI there must be https://pot.example.com/api/yahoo/callback");
     expect(text).not.toContain("hush");
   });
 
   it("of a trial can't use Yahoo itself, which takes no address over HTTP", async () => {
-    environment = { DATA_DIR: dataDir, YAHOO_CLIENT_ID: "our-id", YAHOO_CLIENT_SECRET: "hush" };
+    environment = { DATA_DIR: dataDir, YAHOO_APP: "our-id hush" };
     expect(await theFault()).toContain(
       "Yahoo doesn't accept http://127.0.0.1:3000/api/yahoo/callback as a redirect URI.",
     );

@@ -121,6 +121,39 @@ describe("an installation", () => {
   });
 });
 
+describe("a demo", () => {
+  const DEMO = { DEMO: "1", HOST: "0.0.0.0", PUBLIC_URL: "https://demo.example" };
+  it("goes by a trial's rules, without a secret, and keeps its data apart", () => {
+    const { sessionSecret, ...demo } = readConfig({ ...DEMO, DATA_DIR: "/data" });
+    expect(sessionSecret).toBeUndefined();
+    expect(demo).toMatchObject({ isDemo: true, isReachable: true, isPublic: false, registration: "closed" });
+    expect(demo).toMatchObject({ payments: { mode: "sandbox" }, mail: { mode: "off" }, rateLimit: true });
+    expect(demo.policy).toEqual({ ...readConfig({}).policy, emailVerification: "off" });
+    expect(demo.dataDir).toBe("/data/demo-until-tonight");
+    expect(readConfig({ DATA_DIR: "/data" }).dataDir).toBe("/data");
+  });
+
+  it.each([
+    ["STRIPE_SECRET_KEY", "sk_live_a"],
+    ["STRIPE_PUBLISHABLE_KEY", "pk_test_a"],
+    ["DATABASE_URL", "postgres://p@127.0.0.1/p"],
+    ["SMTP_URL", "smtps://mail.example"],
+    ["ADMIN_ACCOUNT", "ada ada@example.com correct horse battery"],
+    ["OIDC_ISSUER", "https://id.example"],
+    ["YAHOO_APP", "id secret"],
+    ["WITNESS", "https://other.example"],
+    ["WORKER", "off"],
+    ["WEB_PROCESSES", "2"],
+  ])("is refused next to %s", (name, value) => {
+    expect(() => readConfig({ ...DEMO, [name]: value })).toThrow(`DEMO=1 is set next to ${name}, and everything in`);
+  });
+
+  it("needs an https:// address, and the rate limits, as a public installation", () => {
+    expect(() => readConfig({ ...DEMO, PUBLIC_URL: "http://demo.example" })).toThrow("unencrypted");
+    expect(() => readConfig({ ...DEMO, RATE_LIMIT: "off" })).toThrow("RATE_LIMIT=off");
+  });
+});
+
 describe("a command that only needs the database", () => {
   const UNFIT = { HOST: "0.0.0.0", DATA_DIR: "/data" };
   it("runs beside the embedded one whatever a server would refuse, but not with an own one", () => {
@@ -296,18 +329,19 @@ describe("a trial", () => {
 });
 
 describe("Yahoo", () => {
-  it("is offered with both of its keys, and not without", () => {
-    const both = { YAHOO_CLIENT_ID: "our id", YAHOO_CLIENT_SECRET: "our secret" };
-    expect(readConfig(both).yahooApp).toEqual({ clientId: "our id", clientSecret: "our secret" });
-    expect(readConfig({ YAHOO_CLIENT_ID: " " }).yahooApp).toBeUndefined();
+  it("is offered with its id and secret, and not without", () => {
+    expect(readConfig({ YAHOO_APP: "our-id our-secret" }).yahooApp).toEqual({
+      clientId: "our-id",
+      clientSecret: "our-secret",
+    });
+    expect(readConfig({ YAHOO_APP: " " }).yahooApp).toBeUndefined();
   });
 
-  it.each([
-    ["YAHOO_CLIENT_ID", "YAHOO_CLIENT_SECRET"],
-    ["YAHOO_CLIENT_SECRET", "YAHOO_CLIENT_ID"],
-  ])("is refused with %s alone, and the secret isn't repeated", (name, missing) => {
-    expect(() => readConfig({ [name]: "hush" })).toThrow(`no one could connect Yahoo without ${missing}.`);
-    expect(() => readConfig({ [name]: "hush" })).not.toThrow("hush");
+  it("is refused with one of them alone, or in the variables of before, and the secret isn't repeated", () => {
+    expect(() => readConfig({ YAHOO_APP: "hush" })).toThrow("Yahoo's client id and client secret");
+    expect(() => readConfig({ YAHOO_CLIENT_SECRET: "hush" })).toThrow("YAHOO_CLIENT_SECRET no longer exists.");
+    for (const name of ["YAHOO_APP", "YAHOO_CLIENT_SECRET"])
+      expect(() => readConfig({ [name]: "hush" })).not.toThrow("hush");
   });
 });
 

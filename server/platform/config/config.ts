@@ -1,3 +1,4 @@
+import path from "node:path";
 import { siteClaimsOf } from "#server/platform/config/claims.ts";
 import { ConfigError, type Fault } from "#server/platform/config/config-error.ts";
 import { dutiesOf } from "#server/platform/config/duties.ts";
@@ -49,7 +50,7 @@ export function readSettings(variables: Record<string, string | undefined>): { c
   const publicUrl = env.PUBLIC_URL ?? ownAddress(env);
   const reasons = publicBecause({ ...env, publicUrl });
   return {
-    config: { ...configOf(env, { publicUrl, isPublic: reasons.length > 0 }), given: givenOf(presentOf(variables)) },
+    config: { ...configOf(env, { publicUrl, isReachable: reasons.length > 0 }), given: givenOf(presentOf(variables)) },
     faults: faultsOf({ env, publicUrl, publicBecause: reasons }),
   };
 }
@@ -60,7 +61,9 @@ function ownAddress({ HOST, PORT, TRIAL }: Environment): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string; isPublic: boolean }) {
+function configOf(env: Environment, { publicUrl, isReachable }: { publicUrl: string; isReachable: boolean }) {
+  const isDemo = env.DEMO === "1";
+  const isPublic = isReachable && !isDemo;
   const mail = mailOf(env, { isPublic });
   const none = new Map<string, never>();
   return {
@@ -73,14 +76,15 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     /** The application's own login. Absent: Potkeeper creates one. */
     appDatabaseUrl: env.APP_DATABASE_URL,
-    dataDir: env.DATA_DIR,
+    /** A demo deletes its own, and never what else is in DATA_DIR. */
+    dataDir: isDemo ? path.join(env.DATA_DIR, "demo-until-tonight") : env.DATA_DIR,
     /** Absent: generated once and kept in the data directory. */
     sessionSecret: env.SESSION_SECRET,
     payments: paymentsOf(env, { isPublic }),
     mail,
     mailFrom: senderOf(env),
     admin: env.ADMIN_ACCOUNT,
-    registration: env.REGISTRATION,
+    registration: isDemo ? "closed" : env.REGISTRATION,
     rateLimit: env.RATE_LIMIT === "on",
     worker: env.WORKER,
     webProcesses: env.WEB_PROCESSES,
@@ -95,7 +99,7 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     /** A server on this machine that plays the fantasy platforms. Absent: the platforms themselves. */
     resultsStandInUrl: env.RESULTS_STANDIN_URL,
     /** What Yahoo gave the operator for this installation (RULES §21). Absent: Yahoo isn't offered. */
-    yahooApp: yahooAppOf(env),
+    yahooApp: env.YAHOO_APP,
     /** The operator's own identity provider (RULES §27). Absent: people sign in with passwords and passkeys. */
     identityProvider: identityProviderOf(env),
     /** How long records that nothing needs anymore are kept; undefined: forever. */
@@ -104,8 +108,12 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     taxThresholds: env.TAX_THRESHOLDS ?? none,
     /** When unclaimed money falls dormant; empty: the operator hasn't said. */
     dormantAfter: env.DORMANT_AFTER ?? none,
-    /** Whether people other than the operator use it; otherwise it is a trial (RULES §15). */
+    /** Whether others reach it: then it is public, or a demo (RULES §15). */
+    isReachable,
+    /** Whether people other than the operator use it with money; otherwise it goes by the rules of a trial (RULES §15). */
     isPublic,
+    /** Whether everything in it is invented and starts over every night (RULES §15). */
+    isDemo,
     policy: policyOf(env, { isPublic, mail }),
     ceilings: { entryFee: env.MAX_ENTRY_FEE ?? null, pool: env.MAX_POOL ?? null },
     duties: dutiesOf(env),
@@ -116,10 +124,6 @@ function configOf(env: Environment, { publicUrl, isPublic }: { publicUrl: string
     /** Settings that work but deserve a look. */
     warnings: warningsOf(env, { isPublic }),
   };
-}
-
-function yahooAppOf({ YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret }: Environment) {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined;
 }
 
 function collectorOf(env: Environment): Collector | undefined {

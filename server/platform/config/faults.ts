@@ -23,7 +23,7 @@ type Installation = { env: Environment; publicUrl: string; publicBecause: readon
 export function faultsOf(installation: Installation): Fault[] {
   const always = [
     ...keyFaults(installation),
-    ...yahooFaults(installation),
+    ...demoFaults(installation),
     ...databaseFaults(installation),
     ...ceilingFaults(installation),
     ...identityProviderFaults(installation.env),
@@ -81,14 +81,26 @@ function keyFaults({ env }: Installation): Fault[] {
   ];
 }
 
-function yahooFaults({ env }: Installation): Fault[] {
-  const { YAHOO_CLIENT_ID: clientId, YAHOO_CLIENT_SECRET: clientSecret } = env;
-  const missing = clientId ? "YAHOO_CLIENT_SECRET" : "YAHOO_CLIENT_ID";
-  return when(
-    Boolean(clientId) !== Boolean(clientSecret),
-    `Only one of YAHOO_CLIENT_ID and YAHOO_CLIENT_SECRET is set: no one could connect Yahoo without ${missing}.`,
-    "Set both to what Yahoo shows for your application, or unset both.",
-  );
+const NOT_IN_A_DEMO = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "ADMIN_ACCOUNT",
+  "OIDC_ISSUER",
+  "YAHOO_APP",
+] as const;
+
+/** A demo starts over every night, sends nothing, calls no one, and is one process (RULES §15). */
+function demoFaults({ env }: Installation): Fault[] {
+  const set = [
+    ...NOT_IN_A_DEMO.filter((name) => env[name] !== undefined),
+    ...(env.WITNESS.witnesses.length > 0 ? ["WITNESS"] : []),
+    ...(env.WORKER === "on" ? [] : ["WORKER"]),
+    ...(env.WEB_PROCESSES === 1 ? [] : ["WEB_PROCESSES"]),
+  ].join(" and ");
+  const says = `DEMO=1 is set next to ${set}, and everything in a demo is invented.`;
+  return when(env.DEMO === "1" && set !== "", says, `Unset DEMO, or ${set}.`);
 }
 
 /** The smallest league has two seats. */
@@ -141,7 +153,7 @@ const HOW_TO_MAKE_ONE = "Set it to what this prints: openssl rand -base64 48";
 const MADE_UP = { SESSION_SECRET: "sign in as anyone", METRICS_TOKEN: "read the metrics" } as const;
 
 const secretFaults = ({ env }: Installation): Fault[] => [
-  ...when(env.SESSION_SECRET === undefined, "SESSION_SECRET isn't set.", HOW_TO_MAKE_ONE),
+  ...when(env.SESSION_SECRET === undefined && env.DEMO !== "1", "SESSION_SECRET isn't set.", HOW_TO_MAKE_ONE),
   ...Object.entries(MADE_UP).flatMap(([name, power]) => {
     const secret = env[name as keyof typeof MADE_UP];
     const isGuessable = secret !== undefined && !looksRandom(secret);

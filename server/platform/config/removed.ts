@@ -3,6 +3,7 @@ import type { Fault } from "#server/platform/config/config-error.ts";
 const inSafeguards = (safeguard: string) => `Unset it: whether SAFEGUARDS lists ${safeguard} decides this now.`;
 const inAdmin =
   "Unset it, and write the username, the address and the password into ADMIN_ACCOUNT, with a space between.";
+const inYahooApp = "Unset it, and write the client id and the secret into YAHOO_APP, with a space between.";
 const inClaims = (claim: string) => `Unset it, and write its text into CLAIMS, as ${claim}=….`;
 
 /** Variables that no longer exist, and what takes their place. */
@@ -15,6 +16,8 @@ const SUCCESSORS: Record<string, string> = {
   ADMIN_USERNAME: inAdmin,
   ADMIN_EMAIL: inAdmin,
   ADMIN_PASSWORD: inAdmin,
+  YAHOO_CLIENT_ID: inYahooApp,
+  YAHOO_CLIENT_SECRET: inYahooApp,
   CLAIM_ENCRYPTION: inClaims("encryption"),
   CLAIM_INSURANCE: inClaims("insurance"),
   CLAIM_ESCROW: inClaims("escrow"),

@@ -32,8 +32,10 @@ export async function registerOperations(app: FastifyInstance, deps: Deps, { rea
     return { status: "ready" };
   });
   app.get("/metrics", async (request, reply) => {
-    const { metricsToken, isPublic } = config;
-    const isAllowed = metricsToken ? hasToken(request, metricsToken) : !isPublic && isFromThisMachine(request, config);
+    const { metricsToken, isReachable } = config;
+    const isAllowed = metricsToken
+      ? hasToken(request, metricsToken)
+      : !isReachable && isFromThisMachine(request, config);
     if (!isAllowed) throw notFound("Not found");
     // Without the database, an operator needs the processes' own counts all the more.
     const facts = await readFacts().catch((error) => {

@@ -20,8 +20,8 @@ export function isFromThisMachine({ socket, headers, hostname }: FastifyRequest,
  * Lets a trial in a container, which listens beyond itself, answer only under this machine's names: one whose port was
  * published to a network shows itself at once, and no other site can lead a browser to it.
  */
-export function answerThisMachineOnly(app: FastifyInstance, { isPublic, host }: Config) {
-  if (isPublic || isLoopbackHost(host)) return;
+export function answerThisMachineOnly(app: FastifyInstance, { isReachable, host }: Config) {
+  if (isReachable || isLoopbackHost(host)) return;
   app.addHook("onRequest", ({ hostname }, _reply, done) =>
     done(isLoopbackHost(hostname) ? undefined : forbidden("This trial answers only at http://127.0.0.1.")),
   );

@@ -31,7 +31,7 @@ const screen = (name: string, more: Partial<PrerenderedScreen>): PrerenderedScre
   ...more,
 });
 const PRERENDERED: Prerendered = {
-  banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "" },
+  banners: { mailbox: "<p>No real money moves $&</p>", sandbox: "", demo: "" },
   verifyBars: { asked: "", required: "<p>Verify {email} first</p>" },
   descriptionOfOwnMoney: "Its leagues keep their money",
   screens: [

@@ -23,6 +23,8 @@ const CONFIG: Config = {
   ...{
     payments: { mode: "sandbox", publishableKey: null },
     mailbox: false,
+    topLine: "Sandbox: no real money moves.",
+    isDemo: false,
     mail: "server",
     emailVerification: "asked",
   },

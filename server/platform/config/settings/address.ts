@@ -56,6 +56,11 @@ export const addressSettings = {
     sets: "`1` keeps a container a trial although it listens beyond itself: publish its port on 127.0.0.1 only.",
     otherwise: "off",
   },
+  DEMO: {
+    schema: oneOf("1", "0").optional(),
+    sets: "`1` serves [a demo](#a-demo-for-others), which is invented, starts over every night, sends nothing and has no admin.",
+    otherwise: "off",
+  },
   SESSION_SECRET: {
     schema: z.string().min(32, "Set it to at least 32 random characters: openssl rand -base64 48").optional(),
     sets: "At least 32 random characters: `openssl rand -base64 48`. They sign sessions and invitation links.",

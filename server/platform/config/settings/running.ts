@@ -4,14 +4,16 @@ import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { witnessSchema } from "#server/platform/config/witnesses.ts";
 
 export const resultsSettings = {
-  YAHOO_CLIENT_ID: {
-    schema: z.string().optional(),
-    sets: "The application that [Yahoo knows this site by](#yahoo), so that people can connect Yahoo. Set both or neither.",
-    otherwise: "Yahoo isn't offered",
-  },
-  YAHOO_CLIENT_SECRET: {
-    schema: z.string().optional(),
-    sets: "That application's secret.",
+  YAHOO_APP: {
+    schema: z
+      .string()
+      .regex(/^\S+\s+\S+$/, "Set it to Yahoo's client id and client secret, with a space between.")
+      .transform((text) => {
+        const [clientId = "", clientSecret = ""] = text.split(/\s+/);
+        return { clientId, clientSecret };
+      })
+      .optional(),
+    sets: "The application that [Yahoo knows this site by](#yahoo), so that people can connect Yahoo: its client id and its secret, with a space between.",
     otherwise: "Yahoo isn't offered",
     isSecret: true,
   },
