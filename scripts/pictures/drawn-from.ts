@@ -6,7 +6,6 @@ import { ROOT } from "#server/platform/lib/root.ts";
 /** README's pictures, each with the module of the page that it shows. */
 export const PICTURES = {
   league: "web/pages/league.tsx",
-  vote: "web/pages/payout-vote.tsx",
   player: "web/pages/player-dashboard.tsx",
   winners: "web/pages/league.tsx",
 };

@@ -7,7 +7,6 @@ import type { PictureName } from "../../scripts/pictures/drawn-from.ts";
 /** The screen that each of README's pictures shows, by its name among all screens, and how wide its window is. */
 const SCREEN_OF: Record<PictureName, { name: string; width: number }> = {
   league: { name: "player-league", width: 1200 },
-  vote: { name: "voting", width: 1200 },
   player: { name: "player-dashboard", width: 390 },
   winners: { name: "player-finished", width: 390 },
 };
