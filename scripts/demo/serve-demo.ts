@@ -1,8 +1,8 @@
-import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { type Running, start } from "#server/main.ts";
 import { type Config, readSettings } from "#server/platform/config/config.ts";
+import { deleteEmbedded } from "#server/platform/db/embedded/server.ts";
 import { users } from "#server/platform/db/schema/users.ts";
 import { endWithFault } from "../end-with-fault.ts";
 import { closedDoor, makeDemo, STORIES } from "./make-demo.ts";
@@ -47,7 +47,7 @@ export function msUntilNight(now: Date): number {
 async function serveNew(config: Config, stories: typeof STORIES): Promise<Running> {
   const door = await closedDoor(config);
   try {
-    rmSync(config.dataDir, { recursive: true, force: true });
+    await deleteEmbedded(config);
     const afterwards = ({ deps: { db } }: DemoWorld) =>
       db.update(users).set({ role: "user" }).where(eq(users.username, ADMIN));
     await makeDemo(whileMade(config), { stories, afterwards });

@@ -100,6 +100,12 @@ it("lets people in however often strangers try wrong passwords", async () => {
   await signInAs("casey");
 });
 
+it("isn't deleted by another that is started on the same folder", async () => {
+  const other = { ...config, port: await freePort() };
+  await expect(serveDemo(other, { stories: [] })).rejects.toThrow("Another Potkeeper is already running");
+  await signInAs("casey");
+});
+
 it(
   "starts over at night, ends everyone's session, and leaves what else is in its folder",
   async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { findBinaries } from "#server/platform/db/embedded/binaries.ts";
 import { ensureCluster, ownerLogin } from "#server/platform/db/embedded/cluster.ts";
 import { livingHolder, lockServerDir } from "#server/platform/db/embedded/instance-lock.ts";
@@ -59,6 +60,17 @@ export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Em
   const places = findPlaces(dataDir);
   if (!livingHolder(places.serverDir) && !(await runsElsewhere(places))) return startEmbedded({ dataDir });
   return { connectionString: ownerLogin(places), stop: async () => {} };
+}
+
+/** Deletes a directory and the database in it. @throws As `startEmbedded` does, if another living Potkeeper holds it. */
+export async function deleteEmbedded({ dataDir }: Pick<Options, "dataDir">): Promise<void> {
+  const { places, unlock } = await take(dataDir);
+  try {
+    await stopOrphanedServer(places);
+    for (const dir of [places.serverDir, dataDir]) rmSync(dir, { recursive: true, force: true });
+  } finally {
+    unlock();
+  }
 }
 
 async function take(dataDir: string): Promise<{ places: Places; unlock: () => void }> {
