@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const ICONS = "/lucide-react/dist/esm/icons/";
 const COMPONENT = /^import createLucideIcon from .*;$/m;
 /** What a drawing has besides its lines: keys of random letters, which don't compress, and facts that nothing reads. */
-const UNUSED = /,\s*key: "\w+"|^ {2}(name|size|aliases): .*,$|^__iconData\.node;$/gm;
+const UNUSED = /,\s*key: "\w+"|^ {2}(name|size|aliases): .*$|^__iconData\.node;$/gm;
 
 /** Leaves only an icon's lines, and shows them with our own component. Icons that only rename another stay as they are. */
 export function bareIcon(code: string, component: string): string {

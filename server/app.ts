@@ -23,6 +23,7 @@ import { refuseInPlainWords } from "#server/platform/http/refusal-words.ts";
 import { refuseInDemo } from "#server/platform/http/refuse-in-demo.ts";
 import { registerRequestLog } from "#server/platform/http/request-log.ts";
 import { registerSecurityHeaders } from "#server/platform/http/security-headers.ts";
+import { registerSecurityTxt } from "#server/platform/http/security-txt.ts";
 import { registerSignInRedirects } from "#server/platform/http/sign-in-redirects.ts";
 import { traceRequests } from "#server/platform/http/trace-requests.ts";
 import { answerUnreadable, readableUrl, refuseUnreadableUrls } from "#server/platform/http/unreadable-requests.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps) {
   await registerOperations(app, deps, { readFacts: () => readFacts(deps) });
   registerSignInRedirects(app);
   registerMovedPages(app);
+  registerSecurityTxt(app, deps);
   await registerRoutes(app, deps);
   await registerWebFiles(app, {
     site: {

@@ -5,8 +5,8 @@ import { isKnownVisitor } from "#web/access/known-visitor.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import { keepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
-import { HomePage, landingPage } from "#web/pages/home-or-landing.tsx";
-import { NotFoundPage, screenAt } from "#web/screens.ts";
+import { HomePage, landingPage } from "#web/home-or-landing.tsx";
+import { pageAt } from "#web/screens.ts";
 import { loadSignedInShell } from "#web/shell/shell.tsx";
 import { formatDay } from "#web/ui/day.ts";
 
@@ -16,7 +16,7 @@ import { formatDay } from "#web/ui/day.ts";
  */
 export async function loadFirstScreen(path: string): Promise<void> {
   takeGivenAnswers(queryClient);
-  const page = path === "/" ? undefined : (screenAt(path)?.Page ?? NotFoundPage).load();
+  const page = path === "/" ? undefined : pageAt(path).load();
   const config = appConfig();
   const shell = currentUser().then(async (user) => {
     const home = path === "/" && (user ? HomePage.load() : config.then((known) => landingPage(known).load()));

@@ -2,7 +2,7 @@ import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { RequireAdmin } from "#web/access/require-admin.tsx";
 import { RequireUser } from "#web/access/require-user.tsx";
-import { HomeOrLanding } from "#web/pages/home-or-landing.tsx";
+import { HomeOrLanding } from "#web/home-or-landing.tsx";
 import { NotFoundPage, type Screen, screenAt, screens, titleOf } from "#web/screens.ts";
 import { ScreenErrorBoundary } from "#web/shell/screen-error-boundary.tsx";
 import { Shell } from "#web/shell/shell.tsx";

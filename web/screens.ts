@@ -20,6 +20,8 @@ const screen = <Name extends string>(
 
 /** Every screen but the start page, once. */
 export const screens: Screen[] = [
+  screen("/your-own-treasurer", "Your own treasurer", "open", () => import("#web/pages/own-money-landing.tsx")),
+  screen("/accessibility", "Accessibility", "open", () => import("#web/pages/accessibility.tsx")),
   screen("/login", "Sign in", "open", () => import("#web/pages/login.tsx")),
   screen("/register", "Create your account", "open", () => import("#web/pages/register.tsx")),
   screen("/forgot-password", "Forgot password", "open", () => import("#web/pages/forgot-password.tsx")),
@@ -80,6 +82,9 @@ export const NotFoundPage = later(() => import("#web/pages/not-found.tsx"));
 
 /** The screen at an address, found with the same parser and rules as the router's. */
 export const screenAt = (path: string) => screens.find((each) => matchRoute(parse, each.path, path)[0]);
+
+/** The page of the screen at an address. */
+export const pageAt = (path: string): Later => screenAt(path)?.Page ?? NotFoundPage;
 
 /** What the tab is called at an address, until the screen knows a better name. */
 export const titleOf = (path: string): string =>

@@ -29,6 +29,7 @@ test("A treasurer pays all that a member won over 38 weeks in one press, and the
       await tess.goto("/leagues/create");
       await tess.getByLabel("League name").fill("Harbor Pounds");
       await tess.getByText("A treasurer", { exact: false }).first().click();
+      await tess.getByRole("heading", { name: "More about this league" }).click();
       await tess.getByLabel("Currency").selectOption("GBP");
       await tess.getByLabel("Entry fee").fill("50");
       await tess.getByLabel("Max members").fill("4");

@@ -39,8 +39,12 @@ async function checkHead(page: Page) {
   await page.getByText("never had this head").waitFor();
 }
 
+/** What the form for a league folds. */
+const openMore = (page: Page) => page.getByRole("heading", { name: "More about this league" }).click();
+
 /** Prizes of several kinds, of which the last lacks its name and asks for more than there is. */
 async function buildPrizes(page: Page) {
+  await openMore(page);
   await press("Add prizes beyond the places")(page);
   await press("Weekly high scores")(page);
   for (const kind of ["final_place", "most_points", "custom"]) {
@@ -110,6 +114,8 @@ export const isOfTreasurer = ({ name }: ScreenToSee): boolean => /^(treasurer|ke
 /** Every screen of the product, with the data of `npm run demo`. */
 export const allScreens: ScreenToSee[] = [
   { name: "landing", path: "/" },
+  { name: "landing-own-money", path: "/your-own-treasurer" },
+  { name: "accessibility", path: "/accessibility" },
   { name: "login", path: "/login" },
   { name: "register", path: "/register" },
   { name: "register-errors", path: "/register", open: press("Create account") },
@@ -131,6 +137,8 @@ export const allScreens: ScreenToSee[] = [
   { name: "not-found", path: "/nowhere" },
 
   { name: "home", as: "alice", path: "/" },
+  { name: "landing-own-money-member", as: "alice", path: "/your-own-treasurer" },
+  { name: "accessibility-member", as: "alice", path: "/accessibility" },
   { name: "player-dashboard", as: "alice", path: "/player" },
   { name: "player-league", as: "alice", path: league("Sunday Scaries") },
   { name: "player-dynasty", as: "alice", path: league("Dynasty of Dorks") },
@@ -164,6 +172,7 @@ export const allScreens: ScreenToSee[] = [
   { name: "commissioner-dashboard", as: "casey", path: "/commissioner" },
   { name: "commissioner-empty", as: "sam", path: "/commissioner" },
   { name: "create-league", as: "casey", path: "/leagues/create" },
+  { name: "create-league-more", as: "casey", path: "/leagues/create", open: openMore },
   { name: "commissioner-league", as: "casey", path: league("Sunday Scaries") },
   { name: "commissioner-draft", as: "casey", path: league("Hardwood Heroes") },
   { name: "results-none", as: "casey", path: results("Sunday Scaries") },
@@ -188,6 +197,7 @@ export const allScreens: ScreenToSee[] = [
     path: "/leagues/create",
     open: async (page) => {
       await page.getByLabel("League type").selectOption("pickem");
+      await openMore(page);
       await page.getByLabel("Set aside for prizes during the season").fill("20");
       await press("Add prizes beyond the places")(page);
       await press("Weekly high scores")(page);

@@ -28,6 +28,7 @@ async function holdCode(page: Page) {
 
 for (const [path, heading] of [
   ["/", SLOGAN.name],
+  ["/your-own-treasurer", "You keep the pot. We keep the books."],
   ["/login", "Sign in"],
   ["/register", "Create your account"],
   ["/classifieds", "Classifieds"],

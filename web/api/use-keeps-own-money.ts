@@ -7,7 +7,7 @@ type Config = Pick<Answer<"GET /api/config">, "payments">;
 /** Whether all leagues of an installation keep their own money, because it has no processor (RULES §24). */
 export const keepsOwnMoney = (config: Config | undefined): boolean => config?.payments.mode === "disabled";
 
-const useConfig = () => useOptional(query("GET /api/config"));
+export const useConfig = () => useOptional(query("GET /api/config"));
 
 export const useKeepsOwnMoney = (): boolean => keepsOwnMoney(useConfig());
 

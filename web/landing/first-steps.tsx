@@ -20,20 +20,20 @@ export function FirstSteps() {
           {siteName()} is running. What now?
         </h2>
         <p className="mt-1 text-ink-soft">
-          For the person who runs it, until the first account exists. Each command runs in a second terminal, in the
-          same folder.
+          For the person who runs it, until the first account exists. Run commands in a second terminal, in the same
+          folder; in a container, write <code>docker exec NAME potkeeper</code> for <code>npm run</code>.
         </p>
         <ol className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-3">
           <Step title="Make the first admin" command="npm run admin -- create --username you --email you@example.com">
-            An admin resolves the cases that no one else may. The command prints a password to sign in with.
+            The start printed a link for that, which works for an hour. This command prints a password instead.
           </Step>
           <Step title="Or look around first" command="npm run demo">
-            It makes another installation, with leagues, players and a season&rsquo;s money, and says where and as whom
-            to sign in.
+            From a checkout, it makes another installation with leagues and a season&rsquo;s money, and says where and
+            as whom to sign in.
           </Step>
-          <Step title="Take real money later" command="npm run doctor">
-            Follow &ldquo;Real money&rdquo; in README.md. The doctor says what is still missing. Until then, only test
-            cards work.
+          <Step title="Take real cards later" command="npm run doctor">
+            The doctor says what is missing. Until then, no card moves money. Leagues that keep their own money need no
+            cards.
           </Step>
         </ol>
       </div>

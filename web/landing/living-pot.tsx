@@ -3,21 +3,26 @@ import { HeroPot } from "#web/landing/hero-pot.tsx";
 import type { Seat } from "#web/pot/pot-seats.ts";
 
 const FEE = "50.00";
-const payer = (name: string, at: string): Seat => ({ state: "paid", name, amount: FEE, at });
+const seatOf = (state: Seat["state"], name: string, day: string): Seat => ({
+  state,
+  name,
+  amount: FEE,
+  at: `2025-${day}T16:00:00Z`,
+});
 
 /** The pictured league's players, in the order in which they paid. */
 const PAYERS = [
-  payer("Priya", "2025-08-18T16:00:00Z"),
-  payer("Marcus", "2025-08-18T19:30:00Z"),
-  payer("Dana", "2025-08-20T15:00:00Z"),
-  payer("Tom", "2025-08-23T18:00:00Z"),
-  payer("Wen", "2025-08-27T17:00:00Z"),
-  payer("Luis", "2025-08-30T20:00:00Z"),
-  payer("Aisha", "2025-09-03T16:00:00Z"),
+  seatOf("paid", "Priya", "08-18"),
+  seatOf("paid", "Marcus", "08-18"),
+  seatOf("paid", "Dana", "08-20"),
+  seatOf("paid", "Tom", "08-23"),
+  seatOf("paid", "Wen", "08-27"),
+  seatOf("paid", "Luis", "08-30"),
+  seatOf("paid", "Aisha", "09-03"),
 ];
 const OTHERS: Seat[] = [
-  { state: "overdue", name: "Kofi", amount: FEE, at: "2025-09-02T16:00:00Z" },
-  { state: "pending", name: "Zoe", amount: FEE, at: "2025-09-05T16:00:00Z" },
+  seatOf("overdue", "Kofi", "09-02"),
+  seatOf("pending", "Zoe", "09-05"),
   { state: "empty", amount: FEE },
 ];
 const BETWEEN_PAYERS_MS = 170;
@@ -25,14 +30,8 @@ const BETWEEN_PAYERS_MS = 170;
 /** A pot that fills: a league whose players pay one after the other while the page opens. */
 export function LivingPot() {
   const paid = useFilling(PAYERS.length);
-  const waiting = PAYERS.slice(paid).map((seat): Seat => ({ ...seat, state: "pending" }));
-  return (
-    <HeroPot
-      seats={[...PAYERS.slice(0, paid), ...OTHERS.slice(0, 1), ...waiting, ...OTHERS.slice(1)]}
-      collected={`${paid * 50}.00`}
-      expected="500.00"
-    />
-  );
+  const payers = PAYERS.map((seat, index): Seat => (index < paid ? seat : { ...seat, state: "pending" }));
+  return <HeroPot seats={[...payers, ...OTHERS]} collected={`${paid * 50}.00`} expected="500.00" />;
 }
 
 /** Counts up once, one at a time; with reduced motion it shows the end at once. */

@@ -6,12 +6,12 @@ const REASONS = [
   {
     Icon: BookOpenCheck,
     name: "Who keeps how much",
-    text: "“Casey keeps $300.00 of $500.00” is on the league’s page, with every payment behind it.",
+    text: "“Casey keeps $300.00 of $500.00” is on the league’s page, with every payment.",
   },
   {
     Icon: Handshake,
     name: "Both sides confirm",
-    text: "A payment counts once the treasurer confirms it, and a prize is settled once its winner does.",
+    text: "A payment counts once the treasurer confirms it, a prize once its winner does.",
   },
   {
     Icon: EyeClosed,

@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { Money } from "#web/ui/money.tsx";
 
-const ROWS = [
-  { label: "Opening a league", value: "0.00" },
-  { label: "Joining one", value: "0.00" },
-  { label: "Our cut of the pot", value: "0.00" },
-];
+const FREE = ["Opening a league", "Joining one", "Our cut of the pot"];
 
 type PricingProps = { title: string; children: ReactNode };
 
@@ -20,11 +16,11 @@ export function Pricing({ title, children }: PricingProps) {
         </p>
       </div>
       <dl className="w-full self-center border-y-2 border-ink">
-        {ROWS.map(({ label, value }) => (
+        {FREE.map((label) => (
           <div key={label} className="flex items-baseline justify-between gap-6 border-line py-2 not-first:border-t">
             <dt className="text-lg">{label}</dt>
             <dd>
-              <Money value={value} className="font-display text-lg font-semibold" />
+              <Money value="0.00" className="font-display text-lg font-semibold" />
             </dd>
           </div>
         ))}

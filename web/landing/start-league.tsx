@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { paths } from "#web/ui/paths.ts";
+import { GetStarted } from "#web/landing/get-started.tsx";
 
 export function StartLeague({ children }: { children: ReactNode }) {
   return (
@@ -10,9 +9,7 @@ export function StartLeague({ children }: { children: ReactNode }) {
           <h2 className="text-3xl sm:text-5xl">Start Your League Today</h2>
           <p className="mt-3 max-w-xl text-lg text-ink-soft">It takes about as long as naming your team. {children}</p>
         </div>
-        <ButtonLink to={paths.register()} size="large">
-          Get Started
-        </ButtonLink>
+        <GetStarted />
       </div>
     </section>
   );

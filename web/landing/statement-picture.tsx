@@ -1,12 +1,12 @@
 import { Money } from "#web/ui/money.tsx";
 
 const LINES = [
-  { day: "Aug 30", what: "Luis paid the entry fee", amount: "50.00", balance: "450.00" },
-  { day: "Sep 3", what: "Aisha paid the entry fee", amount: "50.00", balance: "500.00" },
-  { day: "Dec 29", what: "1st place to Dana", amount: "-250.00", balance: "250.00" },
-  { day: "Dec 29", what: "2nd place to Wen", amount: "-150.00", balance: "100.00" },
-  { day: "Dec 29", what: "3rd place to Tom", amount: "-100.00", balance: "0.00" },
-];
+  ["Aug 30", "Luis paid the entry fee", "50.00", "450.00"],
+  ["Sep 3", "Aisha paid the entry fee", "50.00", "500.00"],
+  ["Dec 29", "1st place to Dana", "-250.00", "250.00"],
+  ["Dec 29", "2nd place to Wen", "-150.00", "100.00"],
+  ["Dec 29", "3rd place to Tom", "-100.00", "0.00"],
+] as const;
 
 type StatementPictureProps = { name: string; balance: string };
 
@@ -28,7 +28,7 @@ export function StatementPicture({ name, balance: balanceName }: StatementPictur
           </tr>
         </thead>
         <tbody>
-          {LINES.map(({ day, what, amount, balance }) => (
+          {LINES.map(([day, what, amount, balance]) => (
             <tr key={what} className="border-b border-line max-sm:[&:nth-child(-n+2)]:hidden">
               <td className="figures py-2 pr-3 whitespace-nowrap text-ink-soft">{day}</td>
               <td className="py-2 pr-3">{what}</td>

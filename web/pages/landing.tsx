@@ -1,7 +1,4 @@
-import { lazy, Suspense } from "react";
 import { siteName } from "#contract/platform/site.ts";
-import { useOptional } from "#web/api/load.ts";
-import { query } from "#web/api/query.ts";
 import { Hero } from "#web/landing/hero.tsx";
 import { Pricing } from "#web/landing/pricing.tsx";
 import { Questions } from "#web/landing/questions.tsx";
@@ -9,12 +6,8 @@ import { Security } from "#web/landing/security.tsx";
 import { StartLeague } from "#web/landing/start-league.tsx";
 import { Steps } from "#web/landing/steps.tsx";
 import { Support } from "#web/landing/support.tsx";
-import { useShownSection } from "#web/landing/use-shown-section.ts";
 import { Money } from "#web/ui/money.tsx";
-
-const FirstSteps = lazy(() =>
-  import("#web/landing/first-steps.tsx").then((module) => ({ default: module.FirstSteps })),
-);
+import { paths } from "#web/ui/paths.ts";
 
 const STEPS = [
   {
@@ -33,16 +26,9 @@ const STEPS = [
 
 /** The start page for visitors who aren't signed in (SPEC §2, Landing page). */
 export function LandingPage() {
-  const config = useOptional(query("GET /api/config"));
-  useShownSection();
   return (
     <>
-      {config?.isNew && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
-      <Hero title="Somebody has to hold the pot.">
+      <Hero title="Somebody has to hold the pot." otherWay={{ name: "keep its own money", to: paths.ownTreasurer() }}>
         {siteName()} collects your fantasy league’s entry fees by card, keeps them safe until season end, and pays the
         winners automatically, to the cent.
       </Hero>

@@ -1,4 +1,6 @@
 import { siteName } from "#contract/platform/site.ts";
+import { useCurrentUser } from "#web/access/current-user.ts";
+import { useKeepsOwnMoney } from "#web/api/use-keeps-own-money.ts";
 import { Hero } from "#web/landing/hero.tsx";
 import { OpenBooks } from "#web/landing/open-books.tsx";
 import { OwnMoneyQuestions } from "#web/landing/own-money-questions.tsx";
@@ -6,17 +8,17 @@ import { Pricing } from "#web/landing/pricing.tsx";
 import { StartLeague } from "#web/landing/start-league.tsx";
 import { Steps } from "#web/landing/steps.tsx";
 import { Support } from "#web/landing/support.tsx";
-import { useShownSection } from "#web/landing/use-shown-section.ts";
 import { Money } from "#web/ui/money.tsx";
+import { paths } from "#web/ui/paths.ts";
 
 const STEPS = [
   {
     name: "Create League",
-    text: "Set the entry fee, the seats, the deadline and who wins what. Say how you can be paid, and share the link in your chat.",
+    text: "Set the entry fee, seats, deadline and prizes. Say how you can be paid, and share the link.",
   },
   {
     name: "Pay the Treasurer",
-    text: "Everyone pays the treasurer directly and says so. The treasurer confirms it, and everyone in the league sees who has paid.",
+    text: "Everyone pays the treasurer and says so. The treasurer confirms it, and the league sees who has paid.",
   },
   {
     name: "Pay the Winners",
@@ -24,14 +26,18 @@ const STEPS = [
   },
 ] as const;
 
-/** The start page for visitors of an installation without a processor: its leagues keep their own money (RULES §24). */
+/** About leagues that keep their own money (RULES §24): the start page of an installation without a processor. */
 export function OwnMoneyLandingPage() {
-  useShownSection();
+  const isOnlyWay = useKeepsOwnMoney();
+  const { user } = useCurrentUser();
   return (
     <>
-      <Hero title="You keep the pot. We keep the books.">
-        Your fantasy league’s treasurer gets the entry fees by Venmo, bank transfer or cash. {siteName()} shows everyone
-        who has paid, who keeps the money, and who is owed a prize.
+      <Hero
+        title="You keep the pot. We keep the books."
+        otherWay={!isOnlyWay && !user && { name: `have ${siteName()} hold it`, to: paths.home() }}
+      >
+        Your league’s treasurer collects by Venmo, bank transfer or cash. {siteName()} shows everyone who has paid, who
+        keeps the money, and who is owed a prize.
       </Hero>
       <Steps steps={STEPS} />
       <OpenBooks />

@@ -31,7 +31,6 @@ const Shape = ({ width, head = <LoadingHeader />, columns, children }: ShapeProp
 
 const BUTTON = <Skeleton className="mt-6 h-12 w-full" />;
 
-/** Its head, if that is already known. */
 type HeadProps = { head?: ReactNode };
 
 /** A dashboard: what needs this person, their leagues, and their figures if it has some. */
@@ -153,6 +152,8 @@ const ENTRIES = (
 /** What each screen looks like before it is there, by its path in the router's table. The first that fits is shown. */
 const SHAPES: Readonly<Record<string, ReactNode>> = {
   "/": <DashboardShape hasFigures={false} head={<Skeleton className="mb-6 h-9 w-72 max-w-full sm:h-10" />} />,
+  "/your-own-treasurer": form(0),
+  "/accessibility": ENTRIES,
   "/login": form(2),
   "/register": form(4),
   "/forgot-password": form(1),

@@ -41,6 +41,16 @@ export const knownScreens: Partial<Record<string, KnownScreen>> = {
     ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
     isSame: true,
   },
+  "/your-own-treasurer": {
+    asks: { member: [NEEDS] },
+    description: DESCRIPTION_OF_OWN_MONEY,
+    ofOwnMoney: { description: DESCRIPTION_OF_OWN_MONEY, asks: [] },
+    isSame: true,
+  },
+  "/accessibility": {
+    asks: { member: [NEEDS] },
+    description: `How accessible ${siteName()} is: what we aim for, what is tested, what isn't, and how to report a problem.`,
+  },
   "/login": {
     description: `Sign in to ${siteName()} to see your leagues, pay an entry fee, or collect what you won.`,
     isSame: true,

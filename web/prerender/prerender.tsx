@@ -16,7 +16,7 @@ import { currentUserQuery } from "#web/access/current-user.ts";
 import { queryClient } from "#web/access/query-client.ts";
 import { query } from "#web/api/query.ts";
 import type { Answer } from "#web/api/request.ts";
-import { landingPage } from "#web/pages/home-or-landing.tsx";
+import { landingPage } from "#web/home-or-landing.tsx";
 import { ScreenShape } from "#web/pages/screen-shape.tsx";
 import { VerifyEmailLine } from "#web/people/email-verification/verify-email-line.tsx";
 import { DESCRIPTION_OF_OWN_MONEY, knownScreens } from "#web/prerender/known-screens.ts";

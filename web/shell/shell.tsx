@@ -4,11 +4,12 @@ import type { CurrentUser } from "#contract/people/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
 import { useIsSettled } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
-import { useAsksToVerify } from "#web/people/email-verification/verify-later.ts";
+import { useAsksToVerify } from "#web/people/email-verification/use-asks-to-verify.ts";
 import { SandboxLine } from "#web/shell/sandbox-line.tsx";
 import { SignedOutFooter } from "#web/shell/signed-out-footer.tsx";
 import { SignedOutHeader } from "#web/shell/signed-out-header.tsx";
 import { later } from "#web/ui/later.tsx";
+import { paths } from "#web/ui/paths.ts";
 import { prefetchScreen } from "#web/ui/prefetch-screen.ts";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
 import { useIsOnline } from "#web/ui/use-is-online.ts";
@@ -36,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <LoadingScreen />
       </div>
     );
-  const isLanding = location === "/" && !user;
+  const isLanding = location === paths.ownTreasurer() || (location === paths.home() && !user);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

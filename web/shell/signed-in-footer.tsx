@@ -21,7 +21,10 @@ const PRODUCT = [
   { label: "Classifieds", to: paths.classifieds() },
   { label: "Create a League", to: paths.createLeague() },
 ];
-const SUPPORT = [{ label: "Your profile", to: paths.profile() }];
+const SUPPORT = [
+  { label: "Your profile", to: paths.profile() },
+  { label: "Accessibility", to: paths.accessibility() },
+];
 const LEGAL = ["Privacy Policy", "Terms of Service", "Cookie Policy"];
 
 export function SignedInFooter() {

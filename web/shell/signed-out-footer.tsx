@@ -3,7 +3,7 @@ import { useHasClassifieds } from "#web/api/use-keeps-own-money.ts";
 import { useSendsMail } from "#web/api/use-sends-mail.ts";
 import { useDuties } from "#web/people/declarations/use-duties.ts";
 import { NewsletterForm } from "#web/people/newsletter/newsletter-form.tsx";
-import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
+import { useLandingSections } from "#web/shell/landing-sections.ts";
 import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { later } from "#web/ui/later.tsx";
@@ -16,6 +16,7 @@ const SCREENS = [
   { label: "Classifieds", to: paths.classifieds() },
   { label: "Sign In", to: paths.login() },
   { label: "Get Started", to: paths.register() },
+  { label: "Accessibility", to: paths.accessibility() },
 ];
 
 /** The footer for visitors who aren't signed in (SPEC §2, Landing page). */
@@ -26,7 +27,7 @@ export function SignedOutFooter() {
     <footer className="border-t border-line bg-sunken">
       <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 lg:grid-cols-[1fr_1fr_2fr] max-sm:[&>:not(nav)]:col-span-2">
         <nav aria-label="Sections" className="grid content-start gap-2">
-          {LANDING_SECTIONS.map(({ label, href }) => (
+          {useLandingSections().map(({ label, href }) => (
             <a key={href} href={href} className="w-fit hover:underline">
               {label}
             </a>

@@ -1,6 +1,6 @@
 import { useSearch } from "wouter";
 import { Wordmark } from "#web/pot/wordmark.tsx";
-import { LANDING_SECTIONS } from "#web/shell/landing-sections.ts";
+import { useLandingSections } from "#web/shell/landing-sections.ts";
 import { OfflineLine } from "#web/shell/offline-line.tsx";
 import { SideMenu } from "#web/shell/side-menu.tsx";
 import { ThemeToggle } from "#web/shell/theme-toggle.tsx";
@@ -10,7 +10,7 @@ import { carriedNext, paths } from "#web/ui/paths.ts";
 function Links({ className, onClick }: { className: string; onClick?: () => void }) {
   return (
     <nav aria-label="Main" className={className}>
-      {LANDING_SECTIONS.map(({ label, href }) => (
+      {useLandingSections().map(({ label, href }) => (
         <a key={href} href={href} onClick={onClick} className="rounded-control px-3 py-2 font-semibold hover:bg-sunken">
           {label}
         </a>

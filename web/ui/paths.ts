@@ -3,6 +3,8 @@ import { isOwnPath } from "#contract/platform/own-path.ts";
 /** Every screen's path; links are built only from these. */
 export const paths = {
   home: () => "/",
+  ownTreasurer: () => "/your-own-treasurer",
+  accessibility: () => "/accessibility",
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : "/login"),
   register: (next?: string) => (next ? `/register?next=${encodeURIComponent(next)}` : "/register"),
   forgotPassword: () => "/forgot-password",

@@ -243,9 +243,11 @@ describe("the form that runs a finished league again", () => {
 });
 
 describe("the other prizes", () => {
+  const openFold = () => fireEvent.click(screen.getByText("More about this league"));
   const showPrizes = async () => {
     await show();
     fill({ "League name": "Sunday Crew" });
+    openFold();
     await press("Add prizes beyond the places");
   };
 
@@ -287,6 +289,8 @@ describe("the other prizes", () => {
   it("say which of them come off what is set aside for prizes during the season, and how much is missing", async () => {
     await show();
     fill({ "League type": "pickem" });
+    await sees("Say how much is set aside for it under “More about this league”.");
+    openFold();
     fill({ "Set aside for prizes during the season": "20" });
     await press("Add prizes beyond the places");
     await press("Add a prize");

@@ -6,11 +6,11 @@ import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { aLeague, casey, NOW } from "#tests/specification/web/fixtures.ts";
 import { RECOVERED } from "#tests/specification/web/recovered.ts";
 
-it("A new installation's start page tells its operator how to make an admin, see the demo and take real money", async () => {
+it("A new installation's start page tells its operator how to make an admin, see the demo and take real cards", async () => {
   open("/", null, configured({ isNew: true }));
   await sees("Potkeeper is running. What now?");
   const steps = screen.getByText("Potkeeper is running. What now?").closest("section");
-  const commands = [...(steps?.querySelectorAll("code") ?? [])].map(({ textContent }) => textContent);
+  const commands = [...(steps?.querySelectorAll("li code") ?? [])].map(({ textContent }) => textContent);
   expect(commands).toEqual([
     "npm run admin -- create --username you --email you@example.com",
     "npm run demo",
@@ -24,6 +24,12 @@ it("A new installation's start page shows everyone else the door before what is 
   const steps = screen.getByText("Here for a league?").closest("section");
   const [door] = steps?.querySelectorAll("a, h2") ?? [];
   expect([door?.textContent, door?.getAttribute("href")]).toEqual(["Create an account", "/register"]);
+});
+
+it("A new installation whose leagues keep their own money has it too, and says nothing of test cards", async () => {
+  open("/", null, configured({ isNew: true, payments: { mode: "disabled", publishableKey: null } }));
+  await sees("Potkeeper is running. What now?", "You keep the pot. We keep the books.");
+  expect(document.body.textContent).not.toMatch(/test cards/);
 });
 
 it("An installation with an account doesn't", async () => {

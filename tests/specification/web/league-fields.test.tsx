@@ -11,9 +11,10 @@ const DATES = ["Payment deadline", "End date"];
 const REMINDS =
   "Remind players of the payment deadline7, 3 and 1 days before it, and up to five times after it, until they pay.";
 const KEEPERS = ["PotkeeperMembers pay Potkeeper by card.", "A treasurerOne of you collects and pays."];
-const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement", REMINDS];
-const MORE = ["Late feeoptional", "Days after the deadline", "Most you can charge a memberoptional"];
-const RULES = ["Payout rule", "Time to object"];
+const FINANCIAL = [...KEEPERS, "Entry fee", "Max members", ...DATES, "Commissioner reimbursement"];
+const MORE = [REMINDS, "Late feeoptional", "Days after the deadline", "Most you can charge a memberoptional"];
+const RULE = "Payout rule";
+const OBJECTION = "Time to object";
 const LISTED = "List it in the classifiedsAnyone can find it and join while it is open.";
 
 const labels = (form: Element | null | undefined) =>
@@ -24,13 +25,14 @@ describe("the fields of a league", () => {
   it("are in order in the form that creates one", async () => {
     open("/leagues/create", casey, COMMISSIONER);
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, ...MORE]);
+    expect(labels(form)).toEqual([...BASIC, RULE, LISTED, ...FINANCIAL, OBJECTION, ...MORE]);
     fill({ "League type": "dynasty" });
     const years = ["Minimum seasons prepaid", "Maximum seasons prepaid"];
-    expect(labels(form)).toEqual([...BASIC, ...years, ...RULES, LISTED, ...FINANCIAL, ...MORE]);
+    expect(labels(form)).toEqual([...BASIC, ...years, RULE, LISTED, ...FINANCIAL, OBJECTION, ...MORE]);
     fill({ "League type": "pickem" });
     const share = "Set aside for prizes during the season";
-    expect(labels(form)).toEqual([...BASIC, "Payout frequency", ...RULES, LISTED, ...FINANCIAL, share, ...MORE]);
+    const all = [...BASIC, "Payout frequency", RULE, LISTED, ...FINANCIAL, OBJECTION, share, ...MORE];
+    expect(labels(form)).toEqual(all);
     fill({ "Payout rule": "majority_approval" });
     expect(labels(form)).not.toContain("Time to object");
   });
@@ -39,7 +41,7 @@ describe("the fields of a league", () => {
     open(LEAGUE, casey, leagueAnswers());
     await press("Edit League");
     const form = formOf(await labeled("League name"));
-    expect(labels(form)).toEqual([...BASIC, ...RULES, LISTED, ...FINANCIAL, ...MORE, "Status"]);
+    expect(labels(form)).toEqual([...BASIC, RULE, LISTED, ...FINANCIAL, OBJECTION, ...MORE, "Status"]);
     const fold = dialog().getByLabelText("Status").closest("details");
     expect(fold?.open).toBe(false);
     expect(fold?.querySelector("summary")?.textContent).toBe("Change the status by hand");
@@ -97,7 +99,7 @@ it("an edit once someone has paid says which terms can't change, and sends the o
     ...["League type", "Who keeps the money?", "Entry fee", "Payout Structure", "Other prizes"],
   ]);
   expect(["Entry fee", "League type"].filter(isDisabled)).toHaveLength(2);
-  expect([...BASIC.slice(2, 5), "Max members", ...RULES, "Status"].filter(isDisabled)).toEqual([]);
+  expect([...BASIC.slice(2, 5), "Max members", RULE, OBJECTION, "Status"].filter(isDisabled)).toEqual([]);
   dialog().getByText("Members have paid, so this can only go down.");
   dialog().getByText("Members have paid, so a vote can't be taken away.");
   fill({ "Max members": "12" }, dialog());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { plainClaims } from "#contract/platform/site-claims.ts";
 import { proves } from "#tests/specification/proves.ts";
@@ -6,6 +6,7 @@ import { configured } from "#tests/specification/web/answers.ts";
 import { address, labeled, linksIn, main, open, press, reopen } from "#tests/specification/web/app.tsx";
 import { ada, alice } from "#tests/specification/web/fixtures.ts";
 
+const follow = async (name: string) => fireEvent.click(await screen.findByRole("link", { name }));
 const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
 describe("the landing page", () => {
   it("has a hero, three steps, anchored sections, Bank-Level Security and a call to action", async () => {
@@ -56,6 +57,7 @@ describe("the landing page of an installation without a processor", () => {
     const ids = [...document.querySelectorAll("section[id]")].map(({ id }) => id);
     expect(ids).toEqual(["how-it-works", "security", "pricing", "support"]);
     expect(document.body.textContent).toContain("If your treasurer doesn’t pay, Potkeeper can’t.");
+    expect(screen.queryByText(/Your league can also/)).toBeNull();
     expect(document.body.textContent).toContain("and all of it is the league’s. Potkeeper never touches it.");
     expect(document.body.textContent).not.toMatch(
       /escrow|\bheld\b|\bsecure\b|insur|guarantee|bank-level|\bcards?\b|processor|stripe/i,
@@ -67,6 +69,51 @@ describe("the landing page of an installation without a processor", () => {
     await press("Questions and answers");
     await screen.findByText("And if the treasurer doesn't?");
     expect(screen.getByRole("dialog").textContent).not.toMatch(/escrow|\bcards?\b|we (pay|refund|hold)/i);
+  });
+});
+
+describe("the page about leagues that keep their own money, where Potkeeper can hold it too", () => {
+  it("is a link under the hero, has the sections that header and footer lead to, and a link back", async () => {
+    open("/", null);
+    await follow("keep its own money");
+    await heading("You keep the pot. We keep the books.");
+    expect(address()).toBe("/your-own-treasurer");
+    expect(document.title).toBe("Your own treasurer · Potkeeper");
+    const sections = [...document.querySelectorAll("section[id]")].map(({ id }) => `/your-own-treasurer#${id}`);
+    for (const role of ["banner", "contentinfo"]) {
+      const links = Object.values(linksIn(screen.getByRole(role)));
+      expect(links).toEqual(expect.arrayContaining(sections));
+    }
+    await follow("have Potkeeper hold it");
+    await heading("Somebody has to hold the pot.");
+    expect(linksIn(screen.getByRole("banner"))).toMatchObject({ Security: "/#security" });
+  });
+
+  it("leads people who are signed in to their league, and to no page that they can't see", async () => {
+    open("/your-own-treasurer", alice);
+    await heading("You keep the pot. We keep the books.");
+    expect(Object.values(linksIn(screen.getByRole("main")))).not.toContain("/register");
+    expect(linksIn(screen.getByRole("main"))["Get Started"]).toBe("/leagues/create");
+    expect(screen.queryByText("have Potkeeper hold it")).toBeNull();
+  });
+});
+
+describe("the accessibility page", () => {
+  it("names its standard and what is not tested, and whom to tell where the operator hasn't said it", async () => {
+    open("/accessibility", null);
+    await heading("Accessibility");
+    for (const said of [/WCAG 2\.2, level AA/, /screen reader, a magnifier or voice control haven't tested it/]) {
+      screen.getByText(said);
+    }
+    expect(main().getByText(/^Say which screen/).textContent).toContain("Tell your league’s commissioner");
+  });
+
+  it("leads to the operator's contact", async () => {
+    const duties = { terms: null, contact: "help@pot.example", minAge: null, asksPlace: false, askedBefore: "card" };
+    open("/accessibility", alice, configured({ duties } as never));
+    await heading("Accessibility");
+    expect(linksIn(screen.getByRole("main"))).toEqual({ "help@pot.example": "mailto:help@pot.example" });
+    expect(screen.queryByText(/Tell your league/)).toBeNull();
   });
 });
 
@@ -164,6 +211,7 @@ it("the signed-out footer leads to the landing page's sections and to the screen
     ["Classifieds", "/classifieds"],
     ["Sign In", "/login"],
     ["Get Started", "/register"],
+    ["Accessibility", "/accessibility"],
   ]);
 });
 
@@ -177,7 +225,10 @@ it("the signed-in footer has Product, Support, legal placeholders and the curren
     Classifieds: "/classifieds",
     "Create a League": "/leagues/create",
   });
-  expect(linksIn(footer.getByRole("navigation", { name: "Support" }))).toEqual({ "Your profile": "/profile" });
+  expect(linksIn(footer.getByRole("navigation", { name: "Support" }))).toEqual({
+    "Your profile": "/profile",
+    Accessibility: "/accessibility",
+  });
   const ask = footer.getByRole("button", { name: "Questions and answers" });
   expect(footer.getByRole("navigation", { name: "Support" }).contains(ask)).toBe(true);
   footer.getByText("Product");

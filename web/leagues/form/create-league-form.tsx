@@ -12,7 +12,7 @@ import { AT_CREATION } from "#web/leagues/form/field-definition.ts";
 import { ImportLeague } from "#web/leagues/form/import-league.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { bodyOf, type LeagueFormValues } from "#web/leagues/form/league-form.ts";
-import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
+import { MoreAboutLeague } from "#web/leagues/form/more-about-league.tsx";
 import { nextSeasonOf } from "#web/leagues/form/next-season.ts";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
@@ -93,13 +93,14 @@ export function CreateLeagueForm({ finished }: { finished?: Finished }) {
             </FormSection>
             <FormSection title="Financial Settings">
               <FinancialFields form={form} offer={AT_CREATION} />
-              <MoreAboutMoney form={form} offer={AT_CREATION} />
             </FormSection>
             <FormSection title="Payout Structure">
-              <PayoutStructureEditor form={form} />
-              <h3 className="text-lg sm:mt-4">Other prizes</h3>
-              <PrizeBuilder form={form} lastTable={leagueImport.lastTable ?? finished?.lastTable} />
+              <PayoutStructureEditor form={form} lastTable={leagueImport.lastTable ?? finished?.lastTable} />
             </FormSection>
+            <MoreAboutLeague heading="h2" form={form} offer={AT_CREATION}>
+              <h3 className="text-lg sm:mt-4">Other prizes</h3>
+              <PrizeBuilder form={form} />
+            </MoreAboutLeague>
           </div>
           <LeagueSummary form={form} />
         </Form>

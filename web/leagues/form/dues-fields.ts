@@ -32,9 +32,3 @@ export const DUES_FIELDS = {
     of: ({ maxChargesPerMember }) => (maxChargesPerMember === "0.00" ? "" : maxChargesPerMember),
   }),
 };
-
-/** More about money, folded to one line (RULES §25). */
-export const MORE_ABOUT_MONEY: readonly (readonly (keyof typeof DUES_FIELDS)[])[] = [
-  ["lateFee", "lateFeeAfterDays"],
-  ["maxChargesPerMember"],
-];

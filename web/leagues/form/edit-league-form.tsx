@@ -13,7 +13,7 @@ import { IN_EDIT } from "#web/leagues/form/field-definition.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import { BasicFields, FinancialFields } from "#web/leagues/form/league-fields.tsx";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
-import { MoreAboutMoney } from "#web/leagues/form/more-about-money.tsx";
+import { MoreAboutLeague } from "#web/leagues/form/more-about-league.tsx";
 import { PayoutStructureEditor } from "#web/leagues/form/payout-structure-editor.tsx";
 import { PrizeBuilder } from "#web/leagues/form/prize-builder.tsx";
 import { SaveButton } from "#web/leagues/form/save-button.tsx";
@@ -77,13 +77,14 @@ export function EditLeagueForm({ league, onSaved }: { league: League; onSaved: (
         </Part>
         <Part title="Financial Settings">
           <FinancialFields form={form} offer={IN_EDIT} fixed={fixed} />
-          <MoreAboutMoney form={form} offer={IN_EDIT} fixed={fixed} />
         </Part>
         <Part title="Payout Structure">
-          <PayoutStructureEditor form={form} fixed={fixed} />
-          <h4 className="mt-2 font-semibold">Other prizes</h4>
-          <PrizeBuilder form={form} fixed={fixed} lastTable={lastTable} />
+          <PayoutStructureEditor form={form} fixed={fixed} lastTable={lastTable} />
         </Part>
+        <MoreAboutLeague heading="h3" form={form} offer={IN_EDIT} fixed={fixed}>
+          <h4 className="mt-2 font-semibold">Other prizes</h4>
+          <PrizeBuilder form={form} fixed={fixed} />
+        </MoreAboutLeague>
         {/* The buttons on the league's page move it along; this is for the rest, such as canceling it. */}
         <details>
           <summary className="w-fit cursor-pointer font-semibold">Change the status by hand</summary>

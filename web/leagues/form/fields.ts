@@ -193,7 +193,7 @@ export const FIELDS = {
     help: "For daily, weekly or monthly prizes; the final places share what is left.",
     oncePaid: "fixed",
     isShown: paysDuringSeason,
-    start: () => "0",
+    start: () => "0.00",
     of: ({ periodPrizeShare }) => periodPrizeShare,
   }),
 };
@@ -205,21 +205,28 @@ export const BASIC: readonly (readonly FieldName[])[] = [
   ["name"],
   ["description"],
   ["sport", "season", "fantasyService"],
-  ["leagueType", "payoutFrequency", "minYears", "maxYears", "payoutRule", "objectionDays"],
+  ["leagueType", "payoutFrequency", "minYears", "maxYears", "payoutRule"],
   ["isPublic"],
 ];
 
 /** Financial Settings, in one grid. */
 export const FINANCIAL: readonly FieldName[] = [
   "custody",
-  "currency",
   "entryFee",
   "maxMembers",
   "paymentDeadline",
   "endDate",
   "commissionerReimbursement",
-  "remindsMembers",
-  "periodPrizeShare",
+];
+
+/** What SPEC's form doesn't ask, folded to one line: only who keeps the money can't wait. */
+export const MORE: readonly (readonly FieldName[])[] = [
+  ["currency"],
+  ["objectionDays"],
+  ["periodPrizeShare"],
+  ["remindsMembers"],
+  ["lateFee", "lateFeeAfterDays"],
+  ["maxChargesPerMember"],
 ];
 
 /** The values as typed: text for amounts and dates. */

@@ -1,11 +1,10 @@
 import { canBeLinked, needsSignIn } from "#contract/results/platforms.ts";
-import { hasSeasons } from "#contract/terms/league-types.ts";
+import { hasSeasons, paysDuringSeason } from "#contract/terms/league-types.ts";
 import { serviceNames } from "#contract/terms/league-words.ts";
 import { useCustody } from "#web/leagues/custody.ts";
 import { CustodyField } from "#web/leagues/form/custody-field.tsx";
-import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
 import { AT_CREATION, type Definition, IN_EDIT, type Offer } from "#web/leagues/form/field-definition.ts";
-import { BASIC, FIELDS, FINANCIAL, type FieldName } from "#web/leagues/form/fields.ts";
+import { BASIC, FIELDS, FINANCIAL, type FieldName, MORE } from "#web/leagues/form/fields.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
 import { LeagueField } from "#web/leagues/form/league-field.tsx";
 import type { LeagueForm, LeagueFormValues } from "#web/leagues/form/league-form.ts";
@@ -20,9 +19,8 @@ export const BasicFields = (props: FieldsProps) => BASIC.map((row) => <FieldRow 
 /** Financial Settings (SPEC §2, Create league), the same for creating and editing. */
 export const FinancialFields = (props: FieldsProps) => <FieldRow row={FINANCIAL} {...props} />;
 
-/** The fields of "More about money", the same for creating and editing. */
-export const MoreMoneyFields = (props: FieldsProps) =>
-  MORE_ABOUT_MONEY.map((row) => <FieldRow key={row[0]} row={row} {...props} />);
+/** The fields of "More about this league", the same for creating and editing. */
+export const MoreFields = (props: FieldsProps) => MORE.map((row) => <FieldRow key={row[0]} row={row} {...props} />);
 
 function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }) {
   const values = props.form.watch();
@@ -41,7 +39,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const look = classNames(
       "min-w-0",
       !isShort && "max-sm:col-span-2",
-      (name === "custody" || name === "currency" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
+      (name === "custody" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
     );
     return (
       <div key={name} className={look}>
@@ -89,6 +87,8 @@ function useServiceHint(form: LeagueForm, isAsked: boolean): string | undefined 
   return `We can't read results from ${serviceNames[service]}. You'll upload them or name the winners yourself.`;
 }
 
+const SET_ASIDE = "Say how much is set aside for it under “More about this league”.";
+
 /** What stands below a field: a warning comes first, and its help last. */
 function useHints({ name, form, offer }: FieldsProps & { name: FieldName }): {
   warning?: string | undefined;
@@ -97,6 +97,7 @@ function useHints({ name, form, offer }: FieldsProps & { name: FieldName }): {
   const ofFee = useFeeHints(form);
   const ofService = useServiceHint(form, name === "fantasyService" && offer === AT_CREATION);
   if (name === "entryFee") return ofFee;
+  if (name === "payoutFrequency" && paysDuringSeason(form.getValues())) return { help: SET_ASIDE };
   const { help }: Definition = FIELDS[name];
   const values = form.getValues();
   const isTyped = name === "season" && values.season !== form.formState.defaultValues?.season;

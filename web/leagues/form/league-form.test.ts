@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sportsAtCreation } from "#contract/terms/league-types.ts";
 import { aLeague } from "#tests/specification/web/fixtures.ts";
-import { MORE_ABOUT_MONEY } from "#web/leagues/form/dues-fields.ts";
-import { BASIC, FIELDS, FINANCIAL } from "#web/leagues/form/fields.ts";
+import { BASIC, FIELDS, FINANCIAL, MORE } from "#web/leagues/form/fields.ts";
 import { changesOf, type LeagueFormValues, valuesOf } from "#web/leagues/form/league-form.ts";
 import { createIssues, editIssues } from "#web/leagues/form/league-issues.ts";
 
@@ -84,7 +83,5 @@ it("a new league needs future dates, $1 and 1% a place", () => {
 });
 
 it("each field has one place in the forms; the status, only in an edit", () => {
-  expect([...BASIC.flat(), ...FINANCIAL, ...MORE_ABOUT_MONEY.flat(), "status"].sort()).toEqual(
-    Object.keys(FIELDS).sort(),
-  );
+  expect([...BASIC.flat(), ...FINANCIAL, ...MORE.flat(), "status"].sort()).toEqual(Object.keys(FIELDS).sort());
 });

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
-import { useId } from "react";
+import { Suspense, useId } from "react";
+import type { ResultsTable } from "#contract/results/results-table.ts";
 import { payoutPresets, positionsOf, TOTAL_MESSAGE, totalsHundredPercent } from "#contract/terms/payout-structure.ts";
 import { placeName } from "#contract/terms/place-name.ts";
 import type { FieldsProps } from "#web/leagues/form/fields-props.ts";
@@ -9,22 +10,36 @@ import { startOfTable, type TypedTable } from "#web/leagues/form/typed-table.ts"
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { NumberInput } from "#web/ui/inputs.tsx";
+import { later } from "#web/ui/later.tsx";
 
 /** SPEC §5: a new position defaults to 10%. */
 const NEW_PERCENTAGE = "10";
 
+/** Its code computes all awards, which few forms need. */
+const ByLastSeason = later(() => import("#web/leagues/form/by-last-season.tsx"));
+
+type EditorProps = Pick<FieldsProps, "form" | "fixed"> & {
+  /** Another season's results, to show who would have won. */
+  lastTable: ResultsTable | undefined;
+};
+
 /** What the places get: shares of the pot, or fixed amounts (RULES §26). */
-export function PayoutStructureEditor({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
+export function PayoutStructureEditor({ form, fixed, lastTable }: EditorProps) {
   const table = form.watch("prizeTable");
   const set = (changed: TypedTable | null) => form.setValue("prizeTable", changed, { shouldDirty: true });
   const fix = () => {
     const values = form.getValues();
     set(startOfTable(values.payoutStructure, typedPrizeTerms(values)));
   };
-  return table ? (
-    <PrizeTableEditor form={form} fixed={fixed} table={table} onShares={() => set(null)} />
-  ) : (
-    <SharesEditor form={form} fixed={fixed} onFixed={fix} />
+  return (
+    <>
+      {table ? (
+        <PrizeTableEditor form={form} fixed={fixed} table={table} onShares={() => set(null)} />
+      ) : (
+        <SharesEditor form={form} fixed={fixed} onFixed={fix} />
+      )}
+      <Suspense>{lastTable && <ByLastSeason form={form} table={lastTable} />}</Suspense>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Currency } from "#contract/platform/currency.ts";
 import { addCents, type Cents, centsToDecimal, formatMoney, ZERO } from "#contract/platform/money.ts";
-import type { ResultsTable } from "#contract/results/results-table.ts";
 import { askedOf, splitBothPools } from "#contract/terms/other-prizes.ts";
 import { periodPoolOf, prizeIssues, prizePoolOf } from "#contract/terms/prize-issues.ts";
 import { PRIZES_MAX, type PrizeRule } from "#contract/terms/prize-kinds.ts";
@@ -15,35 +14,11 @@ import { typedPrizeTerms } from "#web/leagues/form/prize-terms.ts";
 import { lessBelow } from "#web/leagues/form/reduced-prizes.tsx";
 import { emptyPrize, type TypedPrize } from "#web/leagues/form/typed-prizes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { later } from "#web/ui/later.tsx";
 import { Facts } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-/** Its code computes all awards, which few forms need. */
-const ByLastSeason = later(() => import("#web/leagues/form/by-last-season.tsx"));
-
-type PrizesProps = Pick<FieldsProps, "form" | "fixed">;
-type PrizeBuilderProps = PrizesProps & {
-  /** Another season's results, to show who would have won. */
-  lastTable: ResultsTable | undefined;
-};
-
-/** The prizes beyond the places (RULES §21), and who would have won all prizes by last season's results. */
-export function PrizeBuilder({ lastTable, ...prizes }: PrizeBuilderProps) {
-  return (
-    <>
-      <Prizes {...prizes} />
-      {lastTable && (
-        <Suspense fallback={null}>
-          <ByLastSeason form={prizes.form} table={lastTable} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** The prizes beyond the places, with what they leave for the places. */
-function Prizes({ form, fixed }: PrizesProps) {
+/** The prizes beyond the places (RULES §21), with what they leave for the places. */
+export function PrizeBuilder({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
   const { prizeRules: prizes, sport } = form.watch();
   const set = (changed: TypedPrize[]) => form.setValue("prizeRules", changed, { shouldDirty: true });
   const [isOpen, setIsOpen] = useState(false);

@@ -28,7 +28,7 @@ import { query } from "#web/api/query.ts";
 import { useIsNewcomer } from "#web/leagues/dashboards/use-is-newcomer.ts";
 import { NeedLines } from "#web/leagues/needs/loading-needs.tsx";
 import { NeedAction } from "#web/leagues/needs/need-action.tsx";
-import { useAsksToVerify } from "#web/people/email-verification/verify-later.ts";
+import { useAsksToVerify } from "#web/people/email-verification/use-asks-to-verify.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -42,7 +42,7 @@ export const dutySettings = {
         error: "Set it to an email address, or to a web address such as https://potkeeper.example.",
       })
       .optional(),
-    sets: "An email or web address that the footer shows.",
+    sets: "An email or web address that the footer and `security.txt` show.",
     otherwise: "none",
     asks: {
       before: "real money",

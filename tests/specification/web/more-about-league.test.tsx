@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { League } from "#contract/leagues/leagues.ts";
+import { finalPlace } from "#contract/terms/prize-kinds.ts";
 import { COMMISSIONER, leagueAnswers } from "#tests/specification/web/answers.ts";
 import {
   dialog,
@@ -20,7 +21,7 @@ import { toDateField } from "#web/ui/date-field.ts";
 
 beforeEach(unfoldAll);
 
-const fold = () => screen.getByText("More about money").closest("details") as HTMLDetailsElement;
+const fold = () => screen.getByText("More about this league").closest("details") as HTMLDetailsElement;
 const valuesOf = (label: RegExp) => screen.queryAllByLabelText<HTMLInputElement>(label).map(({ value }) => value);
 const amounts = () => valuesOf(/^Amount of part/);
 const days = () => valuesOf(/^Due date of part/);
@@ -38,10 +39,17 @@ async function sent() {
 }
 
 describe("a new league", () => {
-  it("says nothing of late fees, charges and parts unless its commissioner unfolds them", async () => {
+  it("asks in sight only what SPEC's form asks, and who keeps the money, unless its commissioner unfolds the rest", async () => {
     stopUnfolding();
     await show();
     expect(fold().open).toBe(false);
+    fireEvent.click(screen.getByRole("radio", { name: /^A treasurer/ }));
+    const folded = [...fold().querySelectorAll("label, h3")].map(({ textContent }) => textContent?.slice(0, 14));
+    expect(folded).toEqual([
+      ...["Currency", "Time to object", "Remind players", "Late feeoption", "Days after the", "Most you can c"],
+      "Other prizes",
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: /^Potkeeper/ }));
     fill({ "League name": "Sunday Crew" });
     create();
     expect(await sent()).toMatchObject({
@@ -97,6 +105,33 @@ describe("a new league", () => {
     await waitFor(() => expect(fold().open).toBe(true));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Late fee/));
     expect(server().made("POST /api/leagues")).toEqual([]);
+  });
+
+  it("opens it again for the same mistake, and focuses its line where no field is wrong by itself", async () => {
+    await show();
+    stopUnfolding();
+    await press("Pay in parts");
+    fill({ "League name": "Sunday Crew", "Amount of part 1": "20" });
+    for (const _ of ["once", "and again"]) {
+      fold().open = false;
+      create();
+      await waitFor(() => expect(fold().open).toBe(true));
+      expect(document.activeElement).toBe(fold().querySelector("summary"));
+    }
+    expect(server().made("POST /api/leagues")).toEqual([]);
+  });
+
+  it.each([
+    [{}, false],
+    [{ remindsMembers: false }, true],
+    [{ objectionDays: 2 }, true],
+    [{ prizeRules: [{ ...finalPlace("last"), amount: "20.00" }] }, true],
+  ] satisfies [Partial<League>, boolean][])("run again from %o starts with it open: %s", async (terms, isOpen) => {
+    stopUnfolding();
+    const finished = aLeague({ status: "completed", ...terms });
+    open(`/leagues/create?again=${finished.id}`, casey, { ...COMMISSIONER, ...leagueAnswers(finished, []) });
+    await labeled("League name");
+    expect(fold().open).toBe(isOpen);
   });
 
   it("has no parts where members must pay for several seasons", async () => {
