@@ -3,14 +3,15 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import { allScreens, isOfTreasurer, type ScreenToSee } from "#tests/screens/all-screens.ts";
+import { cutShort } from "#tests/screens/cut-short.ts";
 import { type Size, saidTwice, sizeOf, tooHigh } from "#tests/screens/said-once.ts";
-import { sameNamed } from "#tests/screens/same-named.ts";
+import { sameActs, sameNamed } from "#tests/screens/same-named.ts";
 import { resize, visitorOf } from "#tests/screens/visitor.ts";
 import { neverSaidIn } from "#tests/support/never-said.ts";
 
 /**
  * Opens every screen in the light and dark themes: no serious axe violation, no two buttons that a screen reader can't tell
- * apart, nothing in the console, nothing wider than the phone; no screen higher than it may be, no sum or sentence twice
+ * apart, nothing in the console, nothing wider than the phone or cut by it; no screen higher than it may be, no sum or sentence twice
  * on one. With SCREENS_DIR it keeps the screenshots, each at both widths, and prints the table of heights.
  */
 const picturesDir = process.env.SCREENS_DIR;
@@ -38,6 +39,7 @@ for (const person of people) {
         ...(isOfTreasurer(screen) ? neverSaidIn(await everythingSaid(page)) : []),
         ...(await faultsInBothLights(page, screen)),
         ...((await isWiderThanPhone(page)) ? ["wider than a phone of 320 px"] : []),
+        ...(await cutShort(page)).map((what) => `on a phone of 320 px, ${what}`),
       ];
       faults.push(...own.map((fault) => `${screen.name}: ${fault}`));
     }
@@ -51,7 +53,7 @@ for (const person of people) {
 async function saidAndHeard(page: Page, { name, open }: ScreenToSee, sizes: Size[]): Promise<string[]> {
   // The trial's mailbox has several emails that are the same to the minute, and as many as there are.
   if (name === "mailbox") return [];
-  const faults = await sameNamed(page);
+  const faults = [...(await sameNamed(page)), ...(await sameActs(page))];
   for (const width of [390, 1440] as const) {
     await resize(page, SIZES[width]);
     if (!open) sizes.push(await sizeOf(page, name, width));

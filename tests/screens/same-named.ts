@@ -43,6 +43,17 @@ export async function sameNamed(page: Page): Promise<string[]> {
     .map(([words, { count }]) => `${count} times the ${words}`);
 }
 
+/** The buttons and links like buttons that say the same sum to everyone who looks, such as "Pay $20.00" for two people. */
+export const sameActs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = document.querySelector("[role=dialog]") ?? document.body;
+    const words = [...shown.querySelectorAll<HTMLElement>("button, a.rounded-control")]
+      .filter((act) => act.checkVisibility() && !act.closest("[inert]"))
+      .map((act) => act.innerText.replace(/\s+/g, " ").trim())
+      .filter((text) => /[$€£]\d/.test(text));
+    return words.filter((text, at) => words.indexOf(text) !== at).map((text) => `"${text}" is on several buttons`);
+  });
+
 /** The nodes in the shadow roots that the browser itself gives to form fields and other elements. */
 async function nodesOfBrowser(session: CDPSession): Promise<Set<number>> {
   const { root } = (await session.send("DOM.getDocument", { depth: -1, pierce: true })) as { root: DomNode };

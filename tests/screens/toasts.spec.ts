@@ -2,7 +2,9 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { regainConnection, sayConnection } from "#tests/screens/lost-connection.ts";
 import { leagueControl, leagueIdOf, visitorOf } from "#tests/screens/visitor.ts";
 
-const WIDTHS = [390, 1440];
+const WIDTHS = [320, 390, 1440];
+/** As far from the window's top as every toast is. */
+const TOP = 8;
 
 async function expectClear(page: Page, control: Locator) {
   // Not by its role: an open dialog hides the rest of the page from screen readers, the toasts' region included.
@@ -12,6 +14,7 @@ async function expectClear(page: Page, control: Locator) {
   if (!a || !b) throw new Error("The toast or the control isn't there.");
   const overlaps = a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   expect(overlaps, `${JSON.stringify(a)} over ${JSON.stringify(b)}`).toBe(false);
+  expect(a.y).toBe(TOP);
 }
 
 const sayNobody = async (page: Page) => {
@@ -22,18 +25,20 @@ const sayNobody = async (page: Page) => {
 };
 
 for (const width of WIDTHS) {
-  test(`A toast covers no button of an open dialog, and moves out of the way of the field that gets the focus, ${width} wide`, async ({
+  test(`A toast is in its one place, and covers no open dialog and no field that gets the focus, ${width} wide`, async ({
     browser,
   }) => {
     const { page, close } = await visitorOf(browser, "casey");
-    await page.setViewportSize({ width, height: 844 });
-    await page.route("**/complete", (route) => route.fulfill({ status: 409, json: { message: "Not now, please." } }));
+    await page.setViewportSize({ width, height: width < 390 ? 640 : 844 });
+    const long =
+      "Not now, please. Two payments are on their way, and completing the season would close the books on them.";
+    await page.route("**/complete", (route) => route.fulfill({ status: 409, json: { message: long } }));
     await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
     await (await leagueControl(page, "Complete League")).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Complete League" }).click();
-    await expect(page.getByText("Not now, please.").first()).toBeVisible();
-    for (const button of await dialog.getByRole("button").all()) await expectClear(page, button);
+    await expect(page.getByText(long).first()).toBeVisible();
+    await expectClear(page, dialog);
 
     await page.context().clearCookies();
     await page.setViewportSize({ width, height: 500 });
@@ -41,9 +46,28 @@ for (const width of WIDTHS) {
     await expect(page.getByText("Login Failed").first()).toBeVisible();
     for (const field of ["Username", "Password"]) {
       const input = page.getByLabel(field, { exact: true });
+      // From below, the browser brings it to the top of the window.
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
       await input.focus();
       await expectClear(page, input);
     }
+    await close();
+  });
+
+  test(`A toast is above a dialog that is as high as it can be, ${width} wide`, async ({ browser }) => {
+    const { page, close } = await visitorOf(browser, "casey");
+    await page.setViewportSize({ width, height: width < 390 ? 640 : 844 });
+    await page.goto(`/leagues/${await leagueIdOf(page, "Sunday Scaries")}`);
+    await (await leagueControl(page, "Edit League")).click();
+    await page.route(/\/api\/leagues\/[^/]+$/, (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({ status: 409, json: { message: "Someone else changed it. Load the page again and look." } }),
+    );
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("League name").fill("Sunday Scaries again");
+    await dialog.getByRole("button", { name: /^(Save|Update)/ }).click();
+    await expectClear(page, dialog);
     await close();
   });
 }

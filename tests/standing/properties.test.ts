@@ -143,6 +143,14 @@ describe("What needs somebody", () => {
     expect(wrong(rows, isOne)).toEqual([]);
   });
 
+  it("says whom to pay on the button, where a treasurer keeps the money", () => {
+    const paying = of("treasurer").filter((row) => needIn(row, "pay") && !keepsMoney(row));
+    const saysWhom = (row: Row) =>
+      needIn(row, "pay")?.label.startsWith(`Pay ${row.season.treasurer && nameOf(row.season.treasurer)} {money`);
+    expect(paying.length).toBeGreaterThan(20);
+    expect(wrong(paying, (row) => saysWhom(row) === true)).toEqual([]);
+  });
+
   it("is each need once", () => {
     const isOnce = ({ standing: { needs } }: Row) => new Set(needs.map(({ says }) => says)).size === needs.length;
     expect(wrong(rows, isOnce)).toEqual([]);

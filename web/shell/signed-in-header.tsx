@@ -63,13 +63,13 @@ export function SignedInHeader({ user }: { user: CurrentUser }) {
         <OfflineLine />
         <div className="page flex h-16 items-center gap-3">
           <Wordmark />
-          <nav aria-label="Main" className="mr-auto ml-3 hidden gap-1 lg:flex">
+          <nav aria-label="Main" className="mr-auto ml-3 hidden shrink-0 lg:flex xl:gap-1">
             {links.map((link) => (
               <NavLink key={link.to} {...link} />
             ))}
           </nav>
-          <div className="ml-auto flex items-center gap-2 lg:ml-0">
-            <Greeting user={user} className="max-lg:hidden" />
+          <div className="ml-auto flex items-center gap-2 lg:ml-0 lg:min-w-0 lg:max-xl:gap-1">
+            <Greeting user={user} className="min-w-0 max-lg:hidden" />
             <Bell />
             <ThemeToggle />
             <span className="max-lg:hidden">{signOutButton}</span>
@@ -101,7 +101,7 @@ function Greeting({ user, className = "", onClick }: GreetingProps) {
       <AppLink
         to={paths.profile()}
         {...(onClick ? { onClick } : {})}
-        className="inline-flex items-center gap-2 rounded-control px-2 py-2 hover:bg-sunken"
+        className="inline-flex min-w-0 items-center gap-2 rounded-control px-2 py-2 hover:bg-sunken"
       >
         <Avatar id={user.id} name={`${user.firstName} ${user.lastName}`} pictures={[user.profileImageUrl]} size={28} />
         <span className="max-w-44 truncate">Welcome, {user.firstName || "User"}</span>

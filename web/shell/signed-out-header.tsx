@@ -29,15 +29,14 @@ export function SignedOutHeader() {
       <OfflineLine />
       <div className="page flex h-16 items-center gap-4">
         <Wordmark />
-        <div className="flex flex-1 items-center justify-end gap-2">
-          <Links className="mr-auto ml-4 hidden gap-1 lg:flex" />
-          <ThemeToggle />
+        <div className="order-1 ml-auto flex items-center gap-2">
           <ButtonLink to={paths.login(next)} variant="quiet" className="max-lg:hidden">
             Sign In
           </ButtonLink>
           <ButtonLink to={paths.register(next)} variant="secondary" className="max-[420px]:hidden">
             Get Started
           </ButtonLink>
+          <ThemeToggle />
           <SideMenu>
             {(close) => (
               <>
@@ -54,6 +53,7 @@ export function SignedOutHeader() {
             )}
           </SideMenu>
         </div>
+        <Links className="ml-2 hidden gap-1 lg:flex" />
       </div>
     </header>
   );

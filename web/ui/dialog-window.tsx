@@ -64,7 +64,8 @@ export function DialogWindow(props: WindowProps) {
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classNames(
             isWide ? "sm:w-[60rem]" : "sm:w-[36rem]",
-            isLow ? "max-h-[80vh]" : "max-h-[min(90dvh,100dvh-9rem)] sm:max-h-[min(90dvh,100dvh-7rem)]",
+            // Above it is room for a toast.
+            isLow ? "max-h-[min(80vh,100dvh-9rem)]" : "max-h-[min(90dvh,100dvh-9rem)]",
             "fixed inset-x-0 bottom-0 z-40 animate-rise overflow-y-auto rounded-t-card border border-line bg-surface p-6 shadow-lift sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card",
           )}
         >

@@ -72,7 +72,7 @@ export function NumberInput({ unit, className, ...rest }: ComponentProps<"input"
       <input
         inputMode="decimal"
         autoComplete="off"
-        className={classNames(controlLook, "figures", unit && "pr-20", className)}
+        className={classNames(controlLook, "figures", unit && (unit === "%" ? "pr-8" : "pr-20"), className)}
         {...rest}
       />
       {unit && (

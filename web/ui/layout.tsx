@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -8,14 +8,15 @@ type PageHeaderProps = {
   /** In small print below the intro, such as the zone of the screen's dates. */
   note?: ReactNode;
   action?: ReactNode;
+  headingRef?: Ref<HTMLHeadingElement>;
 };
 
 /** The head of a screen: what it is, one sentence, its one primary action. */
-export function PageHeader({ title, intro, note, action }: PageHeaderProps) {
+export function PageHeader({ title, intro, note, action, headingRef }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="max-w-2xl min-w-0">
-        <h1 tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
+        <h1 ref={headingRef} tabIndex={-1} className="text-3xl wrap-anywhere sm:text-4xl">
           {title}
         </h1>
         {intro && <p className="mt-2 text-lg text-balance text-ink-soft wrap-anywhere">{intro}</p>}

@@ -3,7 +3,6 @@ import { Toast } from "radix-ui";
 import { useRef, useState } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import type { ToastMessage, ToastTone } from "#web/ui/toast-message.ts";
-import { useClearPlace } from "#web/ui/use-clear-place.ts";
 
 /** SPEC §9, Toasts: one at a time, five seconds, swiped away to the right, reached with F8. */
 const SWIPE_PX = 50;
@@ -14,12 +13,12 @@ const TONES: Record<ToastTone, string> = {
   info: "border-l-blue",
 };
 
-const PLACES = { "bottom right": "right-0 bottom-0", "bottom left": "bottom-0 left-0", "top right": "top-0 right-0" };
-
-/** The place for toasts, drawn by Radix, and so loaded only when there is one. */
+/**
+ * The place for toasts, drawn by Radix, and so loaded only when there is one. It is always the same: over the header, where
+ * nothing of the screen's own work is, and above dialogs, which leave it free.
+ */
 export function ToastRegion({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const [toast, setToast] = useState<HTMLLIElement | null>(null);
-  const place = useClearPlace(toast);
   const isMeantForAnother = useRef(false);
   // Radix closes a toast on every Escape, but Escape pressed elsewhere is for the focused element, such as a dialog.
   const onEscape = () => {
@@ -41,15 +40,15 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
         }}
         type={message.tone === "error" ? "foreground" : "background"}
         className={classNames(
-          "grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border border-l-4 border-line bg-surface px-4 py-3 shadow-lift",
-          "data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+          "grid grid-cols-[1fr_auto] items-start gap-3 rounded-card border border-l-4 border-line bg-surface px-4 py-2 shadow-lift sm:text-sm",
+          "data-[state=open]:animate-fade data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
           TONES[message.tone],
         )}
       >
         <div className="min-w-0">
-          <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+          <Toast.Title className="mr-2 font-semibold sm:inline">{message.title}</Toast.Title>
           {message.description && (
-            <Toast.Description className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
+            <Toast.Description className="text-sm wrap-anywhere text-ink-soft sm:inline">
               {message.description}
             </Toast.Description>
           )}
@@ -60,10 +59,7 @@ export function ToastRegion({ message, onClose }: { message: ToastMessage; onClo
       </Toast.Root>
       <Toast.Viewport
         hotkey={["F8"]}
-        className={classNames(
-          PLACES[place],
-          "fixed z-50 m-0 flex w-[26rem] max-w-full list-none flex-col gap-2 p-4 outline-none",
-        )}
+        className="fixed inset-x-0 top-0 z-50 m-0 mx-auto list-none p-2 outline-none sm:w-fit sm:max-w-3xl sm:min-w-80"
       />
     </Toast.Provider>
   );

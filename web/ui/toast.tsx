@@ -119,7 +119,7 @@ export function Toaster() {
   return isPlain && message.isOpen ? (
     <p
       role="alert"
-      className="fixed right-0 bottom-0 z-50 m-4 rounded-card border border-line bg-surface p-4 shadow-lift"
+      className="fixed inset-x-0 top-0 z-50 m-2 rounded-card border border-line bg-surface p-4 shadow-lift"
     >
       <b>{message.title}</b> {message.description}
     </p>

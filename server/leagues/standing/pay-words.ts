@@ -62,7 +62,7 @@ export function paying(
   const rest = {
     more: moreToPay(step, { now, owed }),
     tone: isLate ? ("red" as const) : ("plain" as const),
-    label: to === null || isLeast ? "Pay Now" : `Pay ${sumOf(step)}`,
+    label: to === null || isLeast ? "Pay Now" : `Pay ${to} ${sumOf(step)}`,
   };
   if (heldUntil) {
     const seat = `Your seat is ${heldUntil.word} until ${timeMark(heldUntil.at)}`;

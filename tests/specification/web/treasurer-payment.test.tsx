@@ -54,7 +54,7 @@ it("A member settles what they owe in three presses: Pay, the way, I've paid", a
       return anAnnounced();
     },
   });
-  fireEvent.click(await screen.findByRole("link", { name: /^Pay \$50\.00/ }));
+  fireEvent.click(await screen.findByRole("link", { name: /^Pay Casey Tester \$50\.00/ }));
   fireEvent.click(await screen.findByRole("link", { name: "Open Cash App, $50.00" }));
   await press("I've paid $50.00");
   await screen.findByRole("heading", { name: "Casey Tester will confirm" });

@@ -12,8 +12,6 @@ import { classNames } from "#web/ui/class-names.ts";
 import { useCurrency } from "#web/ui/currency.ts";
 import { MoneyInput, TextInput } from "#web/ui/inputs.tsx";
 
-const ROW = "grid grid-cols-[1fr_1fr_2.75rem] items-center gap-x-2";
-
 /** The parts that an entry fee is paid in, each with its date (RULES §25). */
 export function EntryPartsEditor({ form, fixed }: Pick<FieldsProps, "form" | "fixed">) {
   const [now] = useState(() => new Date());
@@ -89,19 +87,21 @@ function PartRow({ form, index, isLeast, onRemove }: RowProps) {
   });
   return (
     <li>
-      <div className={ROW}>
-        <MoneyInput
-          isNarrow
-          aria-label={`Amount of part ${index + 1}`}
-          {...wired(error?.amount !== undefined)}
-          {...form.register(`entryParts.${index}.amount`)}
-        />
-        <TextInput
-          type="date"
-          aria-label={`Due date of part ${index + 1}`}
-          {...wired(error?.dueAt !== undefined)}
-          {...form.register(`entryParts.${index}.dueAt`)}
-        />
+      <div className="grid grid-cols-[1fr_2.75rem] items-center gap-x-2">
+        <div className="flex flex-wrap gap-2 *:flex-1 *:basis-34">
+          <MoneyInput
+            isNarrow
+            aria-label={`Amount of part ${index + 1}`}
+            {...wired(error?.amount !== undefined)}
+            {...form.register(`entryParts.${index}.amount`)}
+          />
+          <TextInput
+            type="date"
+            aria-label={`Due date of part ${index + 1}`}
+            {...wired(error?.dueAt !== undefined)}
+            {...form.register(`entryParts.${index}.dueAt`)}
+          />
+        </div>
         {onRemove && (
           <Button
             variant="quiet"

@@ -38,7 +38,7 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
     const { isShort }: Definition = FIELDS[name];
     const look = classNames(
       "min-w-0",
-      !isShort && "max-sm:col-span-2",
+      !isShort && "max-sm:col-span-full",
       (name === "custody" || (isDynasty && name === "leagueType")) && "sm:col-span-2",
     );
     return (
@@ -50,7 +50,8 @@ function FieldRow({ row, ...props }: FieldsProps & { row: readonly FieldName[] }
   return (
     <div
       className={classNames(
-        "grid grid-cols-2 items-start gap-x-4 gap-y-4 sm:gap-5",
+        // Two short fields in a row where a date fits into each.
+        "grid grid-cols-[repeat(auto-fit,minmax(max(9rem,40%),1fr))] items-start gap-x-4 gap-y-4 sm:gap-5",
         row.length === 3 ? "sm:grid-cols-3" : "sm:grid-cols-2",
       )}
     >

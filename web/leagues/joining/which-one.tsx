@@ -3,6 +3,7 @@ import { useLoad } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { type Answer, request } from "#web/api/request.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusIfLost } from "#web/ui/focus-if-lost.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { LoadedScreen } from "#web/ui/loaded-screen.tsx";
 import { LoadingScreen } from "#web/ui/skeleton.tsx";
@@ -32,11 +33,6 @@ export function WhichOne({ token, leagueName, children }: WhichOneProps) {
       }}
     </LoadedScreen>
   );
-}
-
-/** What was pressed has gone with the question before it. */
-function focusIfLost(heading: HTMLElement | null) {
-  if (document.activeElement === document.body) heading?.focus();
 }
 
 type QuestionProps = Pick<WhichOneProps, "token" | "leagueName"> & {

@@ -57,7 +57,12 @@ export function NeedAction({ step, variant, answersBelow = false }: ActionProps)
       return <Remind step={step} variant={variant} />;
     default:
       return (
-        <ButtonLink to={step.path} variant={variant} {...named(NAMES[step.kind] ?? label, step)}>
+        <ButtonLink
+          to={step.path}
+          variant={variant}
+          className="wrap-anywhere whitespace-normal"
+          {...named(NAMES[step.kind] ?? label, step)}
+        >
           {label}
         </ButtonLink>
       );

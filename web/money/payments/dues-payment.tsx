@@ -15,6 +15,7 @@ import { usePaymentIntent } from "#web/money/payments/use-payment-intent.ts";
 import { usePaymentResult } from "#web/money/payments/use-payment-result.ts";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { focusIfLost } from "#web/ui/focus-if-lost.ts";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { paths } from "#web/ui/paths.ts";
@@ -77,6 +78,7 @@ function OpenDues({ league, member, isForAnother, lines, publishableKey }: DuesP
     <div className="page grid items-start gap-x-16 gap-y-5 lg:grid-cols-[1fr_26rem]">
       <div className="min-w-0">
         <PageHeader
+          headingRef={focusIfLost}
           title={isForAnother ? `Pay for ${name}` : "Pay what you owe"}
           intro={
             <AppLink to={paths.league(league.id)} className="font-semibold text-ink hover:underline">

@@ -21,6 +21,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { useCurrency } from "#web/ui/currency.ts";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusIfLost } from "#web/ui/focus-if-lost.ts";
 import { Select } from "#web/ui/inputs.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -129,6 +130,7 @@ function Purchase({ lowered, ...purchase }: PaymentFactsProps & { lowered: Membe
   return (
     <div className="min-w-0">
       <PageHeader
+        headingRef={focusIfLost}
         title="Pay your entry fee"
         intro={
           <>

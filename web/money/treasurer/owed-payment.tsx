@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { League } from "#contract/leagues/leagues.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { HowToPay } from "#contract/money/treasurer/treasurer-payments.ts";
@@ -15,6 +15,7 @@ import { AppLink } from "#web/ui/app-link.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { formatTime } from "#web/ui/date.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { focusIfLost } from "#web/ui/focus-if-lost.ts";
 import { Select } from "#web/ui/inputs.tsx";
 import { Card, PageHeader } from "#web/ui/layout.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -29,10 +30,6 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
   const isWide = useIsWide();
   const [seasons, setSeasons] = useState<number>();
   const [left, setLeft] = useState<string[]>([]);
-  // Taking back what was announced ends in this screen, and the button that did it is gone.
-  useEffect(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>("#main h1")?.focus();
-  }, []);
   const [first] = how.choices;
   // What was chosen may not be offered anymore.
   const fee = how.choices.find((each) => each.seasons === seasons) ?? first;
@@ -44,6 +41,7 @@ export function OwedPayment({ league, own, how, isForAnother }: OwedPaymentProps
     <div className="page grid items-start gap-x-16 gap-y-3 lg:grid-cols-[1fr_26rem]">
       <div className="min-w-0">
         <PageHeader
+          headingRef={focusIfLost}
           title={titleOf({ isForAnother, own, isFee: isPlain(lines) })}
           intro={
             <AppLink to={paths.league(league.id)} className="font-semibold text-ink hover:underline">

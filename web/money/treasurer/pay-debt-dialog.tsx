@@ -25,7 +25,7 @@ export function PayDebtDialog({ league, group: { whole, title }, variant }: PayP
       title={`Pay ${whole.name} ${money(whole.amount)}`}
       description={`${title} in ${league.name}. You pay it out of the money you keep.`}
       trigger={
-        <Button variant={variant} size="small">
+        <Button variant={variant} size="small" className="wrap-anywhere whitespace-normal">
           Pay {whole.name} {money(whole.amount)}
         </Button>
       }

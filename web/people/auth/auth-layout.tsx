@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { focusIfLost } from "#web/ui/focus-if-lost.ts";
 
 /** A form alone on its screen: heading, one sentence, the form, and links elsewhere. */
 export function AuthLayout({
@@ -15,7 +16,7 @@ export function AuthLayout({
 }) {
   return (
     <div className="page max-w-md">
-      <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
+      <h1 ref={focusIfLost} tabIndex={-1} className="text-3xl sm:text-4xl">
         {title}
       </h1>
       <p className="mt-2 mb-8 text-lg text-balance text-ink-soft">{intro}</p>
