@@ -7,8 +7,7 @@ export function InstallationPage() {
     <div className="page">
       <PageHeader
         title="This installation"
-        intro="What is set, what follows, and what is missing before real money."
-        note="Settings change on the server: npm run doctor also checks Stripe, the mail server and the database."
+        note="npm run doctor, on the server, also checks Stripe, the mail server and the database."
       />
       <Installation />
     </div>

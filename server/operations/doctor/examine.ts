@@ -1,4 +1,3 @@
-import type { Readiness } from "#contract/operations/installation.ts";
 import { checkAccount } from "#server/operations/doctor/check-account.ts";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
 import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
@@ -15,7 +14,7 @@ import {
   wrong,
 } from "#server/operations/doctor/finding.ts";
 import { asFinding } from "#server/operations/doctor/unreadable.ts";
-import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { type Readiness, readinessOf } from "#server/operations/installation/readiness.ts";
 import { type Config, readSettings } from "#server/platform/config/config.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import { readSetupOf } from "#server/processor/stripe-setup.ts";

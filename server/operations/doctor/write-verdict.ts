@@ -1,6 +1,7 @@
-import { type Readiness, type Stage, stages } from "#contract/operations/installation.ts";
+import { type Stage, stages } from "#contract/operations/installation.ts";
 import { counted } from "#contract/platform/counted.ts";
 import type { Section } from "#server/operations/doctor/finding.ts";
+import type { Readiness } from "#server/operations/installation/readiness.ts";
 
 /**
  * Says what the installation is ready for, and what is between it and more: open questions, and what the checks found

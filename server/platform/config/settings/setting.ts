@@ -1,6 +1,16 @@
 import type { z } from "zod";
 import type { Stage } from "#contract/operations/installation.ts";
 
+type Question = {
+  question: string;
+  /** What goes wrong otherwise. */
+  why: string;
+  /** What to write for it in .env, where each … is the operator's to fill in; "…" unless this says otherwise. */
+  value?: string;
+  /** Whether a value answers the question; any does unless this says otherwise. */
+  isAnswer?: (value: string) => boolean;
+};
+
 /** One variable that an operator sets, with every word that is said of it. */
 export type Setting = {
   schema: z.ZodType;
@@ -15,13 +25,10 @@ export type Setting = {
   /** Whether a value may be shown: another may be a secret in the wrong variable. */
   isShown?: (value: string) => boolean;
   /** What the doctor and the admins' page ask before the installation is used for more than a trial. */
-  asks?: {
+  asks?: Question & {
     before: Exclude<Stage, "a trial">;
-    question: string;
-    /** What goes wrong otherwise. */
-    why: string;
-    /** Whether a value answers the question; any does unless this says otherwise. */
-    isAnswer?: (value: string) => boolean;
+    /** What test cards, which charge no one, ask of it instead. */
+    inTest?: Question;
   };
 };
 
