@@ -9,11 +9,12 @@ export type Stage = (typeof stages)[number];
 export const goals = ["treasurer leagues", "test cards", "real money"] as const;
 
 const missingSchema = z.object({
+  setting: z.string().nullable(),
   /** For what has to do with several settings, what to do instead. */
   question: z.string(),
   /** What goes wrong until it is answered. */
   why: z.string(),
-  /** What to add to .env, and what it means; null if no single line does it. */
+  /** What to add to .env, and what it means; null, as the setting is, if no single one does it. */
   line: z.string().nullable(),
   sets: z.string().nullable(),
 });

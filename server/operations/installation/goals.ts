@@ -1,36 +1,32 @@
 import { type Goal, goals } from "#contract/operations/installation.ts";
-import { doubtsOf, type GivenSettings } from "#server/operations/installation/readiness.ts";
+import type { Config } from "#server/platform/config/config.ts";
 import { type Setting, withoutMarks } from "#server/platform/config/settings/setting.ts";
 import { SETTINGS, settingNames } from "#server/platform/config/settings/settings.ts";
 
-/** Lists what an installation has and lacks for each thing it can be used for. */
+type GivenSettings = Pick<Config, "given" | "warnings">;
+
+/** Lists what an installation has and lacks for each thing it can be used for, by its settings and what they warn of. */
 export const goalsOf = (config: GivenSettings): Goal[] => goals.map((goal) => goalOf(goal, config));
 
 function goalOf(goal: Goal["goal"], { given, warnings }: GivenSettings): Goal {
-  const asked = settingNames.flatMap((name) => {
-    const { asks, sets }: Setting = SETTINGS[name];
-    const question = questionOf(goal, asks);
-    if (!question) return [];
-    const isAnswered = given[name]?.[goal === "test cards" ? "isAnswerInTest" : "isAnswer"] ?? false;
-    return [{ name, isAnswered, sets: withoutMarks(sets), ...question }];
+  const isTest = goal === "test cards";
+  const inMode = (words: string) => (isTest ? words.replace("live", "test") : words);
+  const asked = settingNames.flatMap((setting) => {
+    const { asks, sets }: Setting = SETTINGS[setting];
+    if (!asks || !(goal === "real money" || asks.before === goals[0] || (isTest && asks.isAskedInTest))) return [];
+    const { question, why, value = "…" } = asks;
+    const line = `${setting}=${inMode(value)}`;
+    const isDone = given[setting]?.[isTest ? "isAnswerInTest" : "isAnswer"] ?? false;
+    return [{ isDone, setting, question: inMode(question), why, line, sets: withoutMarks(sets) }];
   });
-  const open = asked.filter(({ isAnswered }) => !isAnswered);
-  const doubts = doubtsOf(
-    warnings,
-    open.map(({ name }) => name),
-  );
+  const missing = asked.filter(({ isDone }) => !isDone);
+  const doubts = warnings
+    // Their setting asks already.
+    .filter(({ says }) => !missing.some(({ setting }) => says.startsWith(setting)))
+    .map(({ says, remedy }) => ({ setting: null, question: remedy, why: says, line: null, sets: null }));
   return {
     goal,
-    missing: [
-      ...open.map(({ name, sets, question, why, value = "…" }) => ({ question, why, line: `${name}=${value}`, sets })),
-      ...doubts.map(({ question, why }) => ({ question, why, line: null, sets: null })),
-    ],
-    done: asked.flatMap(({ name, isAnswered }) => (isAnswered ? [name] : [])),
+    missing: [...missing.map(({ isDone, ...one }) => one), ...doubts],
+    done: asked.flatMap(({ setting, isDone }) => (isDone ? [setting] : [])),
   };
-}
-
-/** What a use of the installation asks of a setting, if anything. */
-function questionOf(goal: Goal["goal"], asks: Setting["asks"]) {
-  if (goal === "real money" || asks?.before === "treasurer leagues") return asks;
-  return goal === "test cards" ? asks?.inTest : undefined;
 }

@@ -118,7 +118,11 @@ it("an admin who must set up a second factor is taken there from every screen, a
 it("an admin who has set one up goes on, and what was refused until then loads again", async () => {
   const refused = failing(403, { message: "Set up a second factor first." });
   const [LEAGUES, START] = ["GET /api/leagues/my-commissioner", "POST /api/auth/authenticator"] as const;
-  open("/", { ...ada, mustSetUpSecondFactor: true }, { ...PROFILE, [LEAGUES]: refused, "GET /api/leagues/my-player": [] });
+  open(
+    "/",
+    { ...ada, mustSetUpSecondFactor: true },
+    { ...PROFILE, [LEAGUES]: refused, "GET /api/leagues/my-player": [] },
+  );
   await sees("Admins need a second factor.");
   server().answer({
     [START]: { secret: "ABCDEFGH", uri: "otpauth://totp/Potkeeper:ada?secret=ABCDEFGH" },

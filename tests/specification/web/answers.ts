@@ -181,15 +181,23 @@ export const COMMISSIONER: Answers = {
 export const NO_BLOCKERS = { unfinishedLeagues: [], held: "0.00", isLastAdmin: false };
 
 const TEST_KEY = {
-  ...{ question: "What is Stripe's test secret key?", why: "With test keys, no one is charged." },
+  ...{
+    setting: "STRIPE_SECRET_KEY",
+    question: "What is Stripe's test secret key?",
+    why: "With test keys, no one is charged.",
+  },
   ...{ line: "STRIPE_SECRET_KEY=sk_test_…", sets: "Stripe's secret key, sk_…" },
 };
 const TERMS = {
-  ...{ question: "Where are the terms that people accept?", why: "Without terms, no one has agreed." },
+  ...{
+    setting: "TERMS_URL",
+    question: "Where are the terms that people accept?",
+    why: "Without terms, no one has agreed.",
+  },
   ...{ line: "TERMS_URL=https://…\nTERMS_VERSION=…", sets: "The address of your terms." },
 };
 const DOUBT = {
-  ...{ question: "Add what you didn't mean to leave out.", why: "SAFEGUARDS leaves out hold." },
+  ...{ setting: null, question: "Add what you didn't mean to leave out.", why: "SAFEGUARDS leaves out hold." },
   ...{ line: null, sets: null },
 };
 

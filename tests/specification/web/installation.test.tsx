@@ -61,7 +61,15 @@ it("Where Stripe's keys are set, the goal is cards for real", async () => {
 it("Before treasurer leagues, it says so first", async () => {
   const goals = [{ goal: "treasurer leagues" as const, missing: [], done: [] }].map((one) => ({
     ...one,
-    missing: [{ question: "Where?", why: "Nowhere.", line: "PUBLIC_URL=https://…", sets: "The address." }],
+    missing: [
+      {
+        setting: "PUBLIC_URL",
+        question: "Where?",
+        why: "Nowhere.",
+        line: "PUBLIC_URL=https://…",
+        sets: "The address.",
+      },
+    ],
   }));
   open("/admin/installation", ada, { ...ADMIN, "GET /api/admin/installation": { goals, groups: [] } });
   await partOf("Ready for a trial, not for treasurer leagues yet");

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Goal } from "#contract/operations/installation.ts";
 import { NEEDS_APPROVAL } from "#contract/operations/setup-words.ts";
 import { useOptional } from "#web/api/load.ts";
@@ -16,7 +16,6 @@ const WORDS: Record<Goal["goal"], { name: string; isReady: string }> = {
 export function GoalList({ goals }: { goals: Goal[] }) {
   const payments = useOptional(query("GET /api/config"))?.payments.mode;
   const [picked, setPicked] = useState<Goal["goal"]>();
-  const group = useId();
   const furthest = goals.findLast(({ missing }) => missing.length === 0)?.goal;
   const next = payments === "stripe" ? undefined : goals.find(({ missing }) => missing.length > 0)?.goal;
   const shown = picked ?? next ?? "real money";
@@ -29,7 +28,7 @@ export function GoalList({ goals }: { goals: Goal[] }) {
             key={goal}
             className="flex cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3 py-2.5 hover:border-ink-soft has-checked:border-green has-checked:bg-green-wash"
           >
-            <input type="radio" name={group} checked={goal === shown} onChange={() => setPicked(goal)} />
+            <input type="radio" name="goal" checked={goal === shown} onChange={() => setPicked(goal)} />
             <span className="flex-1 font-semibold">{WORDS[goal].name}</span>
             <span className="text-sm text-ink-soft">{missing.length > 0 ? `${missing.length} missing` : "Ready"}</span>
           </label>

@@ -13,11 +13,12 @@ export function givenOf(present: readonly (readonly [name: string, value: string
     const setting: Setting = SETTINGS[name];
     const value = values.get(name);
     if (value === undefined || value === setting.default) continue;
+    const isAnswer = setting.asks?.isAnswer ?? (() => true);
     const isShown = !setting.isSecret && (setting.isShown?.(value) ?? true);
     given[name] = {
       shown: isShown ? value : "set",
-      isAnswer: setting.asks?.isAnswer?.(value) ?? true,
-      isAnswerInTest: (setting.asks?.inTest ?? setting.asks)?.isAnswer?.(value) ?? true,
+      isAnswer: isAnswer(value),
+      isAnswerInTest: isAnswer(value.replace("_test_", "_live_")),
     };
   }
   return given;

@@ -6,15 +6,7 @@ import { amount, amountOrOff, wholeNumber } from "#server/platform/config/settin
 import type { Setting } from "#server/platform/config/settings/setting.ts";
 
 const isLive = (key: string): boolean => keyMode(key) === "live";
-const isSecret = (key: string): boolean => /^[sr]k_/.test(key);
 const isPublishable = (key: string): boolean => key.startsWith("pk_");
-
-const SIGNING = {
-  question: "What are the signing secrets of Stripe's webhook destinations?",
-  why: "Without them, no payment is confirmed, so payments stay off.",
-  value: "whsec_…,whsec_…,whsec_…",
-  isAnswer: (secrets: string) => secrets.startsWith("whsec_"),
-};
 
 export const moneySettings = {
   STRIPE_SECRET_KEY: {
@@ -25,15 +17,10 @@ export const moneySettings = {
     asks: {
       before: "real money",
       question: "What is Stripe's live secret key?",
-      why: "Real cards are charged only with live keys.",
+      why: "Without it, Stripe takes no payments for you. Real cards are charged only with live keys.",
       value: "sk_live_…",
+      isAskedInTest: true,
       isAnswer: (key) => isLive(key) && !isPublishable(key),
-      inTest: {
-        question: "What is Stripe's test secret key?",
-        why: "With test keys, everything works as with real cards, and no one is charged.",
-        value: "sk_test_…",
-        isAnswer: isSecret,
-      },
     },
   },
   STRIPE_PUBLISHABLE_KEY: {
@@ -46,13 +33,8 @@ export const moneySettings = {
       question: "What is Stripe's live publishable key?",
       why: "Browsers need it to send a card to Stripe.",
       value: "pk_live_…",
+      isAskedInTest: true,
       isAnswer: (key) => isLive(key) && isPublishable(key),
-      inTest: {
-        question: "What is Stripe's test publishable key?",
-        why: "Browsers need it to send a test card to Stripe.",
-        value: "pk_test_…",
-        isAnswer: isPublishable,
-      },
     },
   },
   STRIPE_WEBHOOK_SECRET: {
@@ -60,7 +42,14 @@ export const moneySettings = {
     sets: "One signing secret, `whsec_…`, for each [destination at Stripe](stripe.md), with commas between.",
     otherwise: "as without the secret key",
     isSecret: true,
-    asks: { before: "real money", ...SIGNING, inTest: SIGNING },
+    asks: {
+      before: "real money",
+      question: "What are the signing secrets of Stripe's webhook destinations?",
+      why: "Without them, no payment is confirmed, so payments stay off.",
+      value: "whsec_…,whsec_…,whsec_…",
+      isAskedInTest: true,
+      isAnswer: (secrets) => secrets.startsWith("whsec_"),
+    },
   },
   PROCESSOR_APPROVAL: {
     schema: approvalSchema.optional(),

@@ -1,16 +1,6 @@
 import type { z } from "zod";
 import type { Stage } from "#contract/operations/installation.ts";
 
-type Question = {
-  question: string;
-  /** What goes wrong otherwise. */
-  why: string;
-  /** What to write for it in .env, where each … is the operator's to fill in; "…" unless this says otherwise. */
-  value?: string;
-  /** Whether a value answers the question; any does unless this says otherwise. */
-  isAnswer?: (value: string) => boolean;
-};
-
 /** One variable that an operator sets, with every word that is said of it. */
 export type Setting = {
   schema: z.ZodType;
@@ -25,10 +15,17 @@ export type Setting = {
   /** Whether a value may be shown: another may be a secret in the wrong variable. */
   isShown?: (value: string) => boolean;
   /** What the doctor and the admins' page ask before the installation is used for more than a trial. */
-  asks?: Question & {
+  asks?: {
     before: Exclude<Stage, "a trial">;
-    /** What test cards, which charge no one, ask of it instead. */
-    inTest?: Question;
+    question: string;
+    /** What goes wrong otherwise. */
+    why: string;
+    /** What to write for it in .env, where each … is the operator's to fill in; "…" unless this says otherwise. */
+    value?: string;
+    /** Test cards, which charge no one, ask it too, of a test key in place of a live one. */
+    isAskedInTest?: true;
+    /** Whether a value answers the question; any does unless this says otherwise. */
+    isAnswer?: (value: string) => boolean;
   };
 };
 
