@@ -5,10 +5,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 export function InstallationPage() {
   return (
     <div className="page">
-      <PageHeader
-        title="This installation"
-        note="npm run doctor, on the server, also checks Stripe, the mail server and the database."
-      />
+      <PageHeader title="This installation" />
       <Installation />
     </div>
   );

@@ -26,6 +26,7 @@ it("The admins' page begins with what the installation is ready for, and lists w
     "What is Stripe's test secret key?With test keys, no one is charged.STRIPE_SECRET_KEY=sk_test_…Stripe's secret key, sk_…",
   ]);
   ready.getByText("Set already: PUBLIC_URL, SESSION_SECRET");
+  expect(document.body.textContent).toContain("restart it. There, npm run doctor also checks Stripe");
   expect(document.body.textContent).not.toMatch(/\d of \d+ set/);
 });
 

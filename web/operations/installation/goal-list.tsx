@@ -47,7 +47,8 @@ const Checklist = ({ goal, missing, done }: Goal) => (
     ) : (
       <>
         <p className="mt-3 max-w-2xl text-ink-soft">
-          Add these lines to <code className="text-sm">.env</code> on the server, fill in each …, and restart it.
+          Add these lines to <code className="text-sm">.env</code> on the server, fill in each …, and restart it. There,{" "}
+          <code className="text-sm">npm run doctor</code> also checks Stripe, the mail server and the database.
         </p>
         <ul aria-label="What is missing" className="mt-3 divide-y divide-line border-y border-line">
           {missing.map((one) => (
