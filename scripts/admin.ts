@@ -38,9 +38,9 @@ export async function run(): Promise<void> {
     await database.stop();
     console.log(
       {
-        created: `${username} is an admin, with the password ${values.password ? "you gave" : password}.`,
-        promoted: `${username} is an admin now and has to sign in again.`,
-        unchanged: `${username} was already an admin.`,
+        created: `The account "${username}" is an admin's, with the password ${values.password ? "you gave" : password}.`,
+        promoted: `The account "${username}" is an admin's now. It has to sign in again.`,
+        unchanged: `The account "${username}" was an admin's already.`,
       }[done],
     );
   } catch (error) {

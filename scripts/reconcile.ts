@@ -54,7 +54,7 @@ function printFunding({ held, owed, frozen, gap }: ReconciliationState["funding"
   console.log(
     centsOf(gap) > 0
       ? `${money(gap)} is missing. Add it at the processor: Balances, then Add to balance. Until then, the last payouts wait.`
-      : "Everyone can be paid.",
+      : "Potkeeper can pay all it owes.",
   );
 }
 

@@ -5,21 +5,28 @@ import { call } from "#contract/platform/endpoint.ts";
 export const stages = ["a trial", "treasurer leagues", "real money"] as const;
 export type Stage = (typeof stages)[number];
 
+/** What an operator can be after; each needs all that the ones before it need. */
+export const goals = ["treasurer leagues", "test cards", "real money"] as const;
+
 const missingSchema = z.object({
-  /** The setting that would answer; null if what is missing has to do with several. */
   setting: z.string().nullable(),
+  /** For what has to do with several settings, what to do instead. */
   question: z.string(),
   /** What goes wrong until it is answered. */
   why: z.string(),
+  /** What to add to .env, and what it means; null, as the setting is, if no single one does it. */
+  line: z.string().nullable(),
+  sets: z.string().nullable(),
 });
-
-const readinessSchema = z.object({
-  readyFor: z.enum(stages),
-  /** What is missing before each further stage, the nearest first; stages that lack nothing are left out. */
-  between: z.array(z.object({ before: z.enum(stages), missing: z.array(missingSchema) })),
-});
-export type Readiness = z.infer<typeof readinessSchema>;
 export type Missing = z.infer<typeof missingSchema>;
+
+const goalSchema = z.object({
+  goal: z.enum(goals),
+  missing: z.array(missingSchema),
+  /** The settings that answer already. */
+  done: z.array(z.string()),
+});
+export type Goal = z.infer<typeof goalSchema>;
 
 const shownSettingSchema = z.object({
   name: z.string(),
@@ -32,8 +39,9 @@ const shownSettingSchema = z.object({
 export type ShownSetting = z.infer<typeof shownSettingSchema>;
 
 export const getInstallation = call("GET /api/admin/installation", {
-  summary: "This installation's settings, without its secrets, and what it is ready for",
-  answer: readinessSchema.extend({
+  summary: "This installation's settings, without its secrets, and what it has and lacks for what it can be used for",
+  answer: z.object({
+    goals: z.array(goalSchema),
     groups: z.array(z.object({ title: z.string(), settings: z.array(shownSettingSchema) })),
   }),
 });

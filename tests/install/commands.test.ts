@@ -72,7 +72,7 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
   });
 
   it("admin makes an admin, and refuses a bad name with 1", async () => {
-    expect(first.admin).toEqual(saying(0, "ada is an admin"));
+    expect(first.admin).toEqual(saying(0, 'The account "ada" is an admin'));
     expect(await rowsOf("select username from users where role = 'admin'")).toEqual([{ username: "ada" }]);
     const bad = ["create", "--username", "a b", "--email", "b@example.com", "--password", PASSWORD];
     expect(await command("admin", ...bad)).toEqual(saying(1, "--username"));

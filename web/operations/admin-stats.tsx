@@ -1,4 +1,4 @@
-import { useLoad } from "#web/api/load.ts";
+import { useLoad, useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { PendingStats, StatCard, Stats } from "#web/ui/layout.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -6,12 +6,15 @@ import { Money } from "#web/ui/money.tsx";
 import { Sums } from "#web/ui/sums.tsx";
 
 const FIGURES = ["Total users", "Total leagues", "Active leagues", "Total revenue"];
+const KEPT = "Kept by leagues";
 
-/** Four totals for the platform (SPEC §2, Admin dashboard). */
+/** Four totals for the platform (SPEC §2, Admin dashboard), and what leagues keep themselves. */
 export function AdminStats() {
   const stats = useLoad(query("GET /api/admin/stats"));
+  const onlyLeaguesKeep = useOptional(query("GET /api/config"))?.payments.mode === "disabled";
+  const labels = onlyLeaguesKeep ? [...FIGURES, KEPT] : FIGURES;
   return (
-    <Loaded from={stats} what="the figures" pending={<PendingStats labels={FIGURES} />} isSection>
+    <Loaded from={stats} what="the figures" pending={<PendingStats labels={labels} />} isSection>
       {({ totalUsers, totalLeagues, activeLeagues, totalRevenue, keptByLeagues }) => (
         <Stats>
           <StatCard label="Total users">{totalUsers}</StatCard>
@@ -20,8 +23,8 @@ export function AdminStats() {
           <StatCard label="Total revenue">
             <Money value={totalRevenue} />
           </StatCard>
-          {keptByLeagues.length > 0 && (
-            <StatCard label="Kept by leagues">
+          {(onlyLeaguesKeep || keptByLeagues.length > 0) && (
+            <StatCard label={KEPT}>
               <Sums others={keptByLeagues} />
             </StatCard>
           )}

@@ -1,5 +1,6 @@
 import { memoize } from "#contract/platform/memoize.ts";
 import { centsOf, centsToDecimal, formatDollars, toCents, ZERO } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 import { useOptional } from "#web/api/load.ts";
 import { query } from "#web/api/query.ts";
 import { axisAmount, axisTop } from "#web/operations/volume-axis.ts";
@@ -17,19 +18,22 @@ const shortMonthFormat = memoize(() => new Intl.DateTimeFormat(undefined, { mont
 
 const dayOf = (month: string) => new Date(`${month.slice(0, 7)}-15T00:00:00Z`);
 
-/** Money collected and paid out in the last year: its totals, and month by month as bars and as a table. */
+/** Money that was held here and paid out in the last year: its totals, and month by month as bars and as a table. */
 export function Volume() {
   const volume = useOptional(query("GET /api/admin/stats"))?.volume;
+  const payments = useOptional(query("GET /api/config"))?.payments.mode;
   if (!volume) return null;
   const { collected, paidOut } = totalOf(volume);
   const highest = Math.max(...volume.flatMap((month) => [centsOf(month.collected), centsOf(month.paidOut)]), 0);
+  // Without a processor, there never was any.
+  if (payments === "disabled" && highest === 0) return null;
   return (
     <Fold
       always
       label="Volume of the last 12 months"
       hint={
         highest === 0
-          ? "No money has moved"
+          ? "No card payments"
           : `${formatDollars(centsOf(collected))} collected, ${formatDollars(centsOf(paidOut))} paid out`
       }
     >
@@ -39,6 +43,9 @@ export function Volume() {
           <Key className="bg-green" word="Paid out" />
         </figcaption>
         <Bars volume={volume} highest={highest} />
+        <p className="mt-2 text-sm text-ink-soft">
+          Only money that {siteName()} held. Leagues that keep their own money aren't counted.
+        </p>
         <Figures volume={volume} />
       </figure>
     </Fold>

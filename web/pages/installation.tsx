@@ -5,11 +5,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 export function InstallationPage() {
   return (
     <div className="page">
-      <PageHeader
-        title="This installation"
-        intro="What is set, what follows, and what is missing before real money."
-        note="Settings change on the server: npm run doctor also checks Stripe, the mail server and the database."
-      />
+      <PageHeader title="This installation" />
       <Installation />
     </div>
   );

@@ -26,7 +26,10 @@ function firstAdminToken(): string | undefined {
 function FirstAdmin({ token }: { token: string }) {
   useEffect(() => window.history.replaceState({ firstAdmin: token }, "", window.location.pathname), [token]);
   return (
-    <AuthLayout title="Create the first admin" intro="This account will look after the installation and its people.">
+    <AuthLayout
+      title="Create the first admin"
+      intro="It looks after the installation, and is also yours to run leagues and play."
+    >
       <RegisterForm firstAdmin={token} />
     </AuthLayout>
   );

@@ -59,7 +59,7 @@ export function StatCard({ label, children }: { label: ReactNode; children: Reac
 
 type StatsProps = { isNarrow?: boolean; children: ReactNode };
 
-/** Figures in a row of four, or two by two on a phone and in a narrow column (`isNarrow`). */
+/** Figures in one row, or two by two on a phone and in a narrow column (`isNarrow`), where an odd last one has a row. */
 export function Stats({ isNarrow = false, children }: StatsProps) {
   return (
     <div className={isNarrow ? "mb-4" : "mb-10"}>
@@ -68,7 +68,7 @@ export function Stats({ isNarrow = false, children }: StatsProps) {
         className={classNames(
           "grid grid-cols-[1fr_1fr] gap-x-6 border-y border-line max-sm:gap-x-4",
           !isNarrow &&
-            "sm:[&_dd]:text-3xl lg:grid-cols-4 lg:gap-x-0 lg:divide-x lg:divide-line lg:*:px-5 lg:*:first:pl-0",
+            "max-lg:*:last:odd:col-span-2 sm:[&_dd]:text-3xl lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-x-0 lg:divide-x lg:divide-line lg:*:px-5 lg:*:first:pl-0",
         )}
       >
         {children}

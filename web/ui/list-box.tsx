@@ -9,7 +9,7 @@ type ListBoxProps = {
   children: ReactNode;
 };
 
-/** A long list in a box that scrolls, about 24rem high (SPEC §2, Admin dashboard); the arrow keys scroll it. */
+/** A long list in a box that scrolls, about 24rem high (SPEC §2, Admin dashboard); the arrow keys scroll it, and at its end the page goes on. */
 export function ListBox({ label, more, children }: ListBoxProps) {
   return (
     <section
@@ -17,7 +17,7 @@ export function ListBox({ label, more, children }: ListBoxProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: only with focus can the keyboard scroll it.
       tabIndex={0}
       data-box
-      className="relative max-h-96 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface max-md:[contain-intrinsic-block-size:auto_24rem] max-md:[content-visibility:auto]"
+      className="relative max-h-96 overflow-y-auto rounded-card border border-line bg-surface max-md:[contain-intrinsic-block-size:auto_24rem] max-md:[content-visibility:auto]"
     >
       {children}
       {more && (

@@ -20,7 +20,7 @@ import { retryRefund } from "#server/operations/admin/retry-refund.ts";
 import { adminStats } from "#server/operations/admin/stats.ts";
 import { stepIn } from "#server/operations/admin/step-in.ts";
 import { lineOf, unclaimedMoneyOf } from "#server/operations/dormancy/unclaimed-report.ts";
-import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { goalsOf } from "#server/operations/installation/goals.ts";
 import { shownGroups } from "#server/operations/installation/show-settings.ts";
 import { planAct } from "#server/operations/second-admin/plan-act.ts";
 import { planOfRefund, planOfUnclaimed } from "#server/operations/second-admin/plans.ts";
@@ -100,7 +100,7 @@ const oversightRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.route({
     ...getInstallation,
-    handler: async () => ({ ...readinessOf(config), groups: shownGroups(config) }),
+    handler: async () => ({ goals: goalsOf(config), groups: shownGroups(config) }),
   });
 
   app.route({

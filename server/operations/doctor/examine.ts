@@ -1,4 +1,4 @@
-import type { Readiness } from "#contract/operations/installation.ts";
+import type { Goal } from "#contract/operations/installation.ts";
 import { checkAccount } from "#server/operations/doctor/check-account.ts";
 import { checkClock } from "#server/operations/doctor/check-clock.ts";
 import { checkConfiguration } from "#server/operations/doctor/check-configuration.ts";
@@ -15,7 +15,7 @@ import {
   wrong,
 } from "#server/operations/doctor/finding.ts";
 import { asFinding } from "#server/operations/doctor/unreadable.ts";
-import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { goalsOf } from "#server/operations/installation/goals.ts";
 import { type Config, readSettings } from "#server/platform/config/config.ts";
 import type { Clock } from "#server/platform/lib/clock.ts";
 import { readSetupOf } from "#server/processor/stripe-setup.ts";
@@ -23,7 +23,7 @@ import { readSetupOf } from "#server/processor/stripe-setup.ts";
 export type Examination = {
   sections: Section[];
   /** Absent if the configuration can't be read. */
-  readiness?: Readiness;
+  goals?: Goal[];
 };
 
 /** Checks everything that taking money depends on, and changes none of it. */
@@ -47,7 +47,7 @@ export async function examine(environment: Environment, clock: Clock): Promise<E
     { title: "Mail", before: "treasurer leagues", findings: await checkMail(config) },
     { title: "Database", before, findings: await checkDatabase(config, clock) },
   ];
-  return { sections: sections.filter(({ findings }) => findings.length > 0), readiness: readinessOf(config) };
+  return { sections: sections.filter(({ findings }) => findings.length > 0), goals: goalsOf(config) };
 }
 
 function settingsOf(environment: Environment): ReturnType<typeof readSettings> | Finding {

@@ -1,6 +1,7 @@
+import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getInstallation } from "#contract/operations/installation.ts";
-import { readinessOf } from "#server/operations/installation/readiness.ts";
+import { goalsOf } from "#server/operations/installation/goals.ts";
 import { readSettings } from "#server/platform/config/config.ts";
 import { SETTINGS, settingNames } from "#server/platform/config/settings/settings.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -21,10 +22,11 @@ const LIVE = {
   ...{ CONTACT: "help@pot.example", MIN_AGE: "21", PLACES: "not US-WA", PLACES_REASON: "Not there." },
 };
 
-/** What an installation is ready for, and the settings that are missing before more. */
+/** What an installation is ready for besides cards in test, and the settings that are missing before real money. */
 function readiness(variables: Record<string, string>) {
-  const { readyFor, between } = readinessOf(readSettings(variables).config);
-  return { readyFor, missing: between.flatMap(({ missing }) => missing.map(({ setting }) => setting)) };
+  const goals = goalsOf(readSettings(variables).config).filter(({ goal }) => goal !== "test cards");
+  const readyFor = goals.findLast(({ missing }) => missing.length === 0)?.goal ?? "a trial";
+  return { readyFor, missing: goals.at(-1)?.missing.map(({ setting }) => setting) };
 }
 
 const BEFORE_TREASURERS = ["PUBLIC_URL", "TRUST_PROXY", "SESSION_SECRET"];
@@ -62,6 +64,52 @@ it("Only what turns payments on answers the questions before real money", () => 
 it("A warning is between the installation and treasurer leagues, once", () => {
   expect(readiness({ ...LIVE, SAFEGUARDS: "none" })).toEqual({ readyFor: "a trial", missing: [null] });
   expect(readiness({ ...LIVE, TRUST_PROXY: "" })).toEqual({ readyFor: "a trial", missing: ["TRUST_PROXY"] });
+});
+
+/** What each goal lacks. */
+function lacks(variables: Record<string, string>) {
+  const goals = goalsOf(readSettings(variables).config);
+  return Object.fromEntries(goals.map(({ goal, missing }) => [goal, missing.map(({ setting }) => setting)]));
+}
+const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
+const TEST = {
+  ...TREASURERS,
+  ...{ STRIPE_SECRET_KEY: "rk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+};
+
+it("Each goal lacks what the one before lacks and more; test keys are enough for cards in test only", () => {
+  expect(lacks({})).toEqual({
+    ...{ "treasurer leagues": BEFORE_TREASURERS, "test cards": [...BEFORE_TREASURERS, ...KEYS] },
+    "real money": [...BEFORE_TREASURERS, ...BEFORE_MONEY],
+  });
+  expect(lacks(TREASURERS)).toEqual({ "treasurer leagues": [], "test cards": KEYS, "real money": BEFORE_MONEY });
+  const real = BEFORE_MONEY.filter((name) => name !== "STRIPE_WEBHOOK_SECRET");
+  expect(lacks(TEST)).toEqual({ "treasurer leagues": [], "test cards": [], "real money": real });
+  expect(lacks(LIVE)).toEqual({ "treasurer leagues": [], "test cards": [], "real money": [] });
+  expect(lacks({ ...TEST, STRIPE_SECRET_KEY: "pk_test_a" })["test cards"]).toEqual(["STRIPE_SECRET_KEY"]);
+  expect(lacks({ ...TREASURERS, PUBLIC_URL: "https://127.0.0.1" })["test cards"]).toEqual(["PUBLIC_URL", ...KEYS]);
+});
+
+it("What values warn of is missing for every goal, with what to do and no line", () => {
+  for (const { missing } of goalsOf(readSettings({ ...LIVE, SAFEGUARDS: "none" }).config)) {
+    expect(missing).toMatchObject([{ question: "Add what you didn't mean to leave out.", line: null }]);
+  }
+});
+
+it.each(["PROCESSOR_APPROVAL", "TERMS_URL", "MIN_AGE", "PLACES", "CONTACT", "DORMANT_AFTER"])(
+  "The line of %s answers nothing until it is filled in",
+  (name) => {
+    const line = goalsOf(readSettings({}).config)[2]?.missing.find(({ setting }) => setting === name)?.line;
+    const pasted = parseEnv(line ?? "") as Record<string, string>;
+    expect(Object.keys(pasted)).toContain(name);
+    expect(() => readSettings({ ...LIVE, ...pasted })).toThrow(name);
+  },
+);
+
+it("A settings' line and what it says of the value are what its goal needs", () => {
+  const { line, sets } = goalsOf(readSettings({}).config)[0]?.missing[2] ?? {};
+  expect(line).toBe("SESSION_SECRET=…");
+  expect(sets).toContain("openssl rand -base64 48");
 });
 
 let world: TestApp;

@@ -115,6 +115,29 @@ it("an admin who must set up a second factor is taken there from every screen, a
   expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
 });
 
+it("an admin who has set one up goes on, and what was refused until then loads again", async () => {
+  const refused = failing(403, { message: "Set up a second factor first." });
+  const [LEAGUES, START] = ["GET /api/leagues/my-commissioner", "POST /api/auth/authenticator"] as const;
+  open(
+    "/",
+    { ...ada, mustSetUpSecondFactor: true },
+    { ...PROFILE, [LEAGUES]: refused, "GET /api/leagues/my-player": [] },
+  );
+  await sees("Admins need a second factor.");
+  server().answer({
+    [START]: { secret: "ABCDEFGH", uri: "otpauth://totp/Potkeeper:ada?secret=ABCDEFGH" },
+    "POST /api/auth/authenticator/confirm": { recoveryCodes: ["aaaa-bbbb-cccc-ddd0"] },
+    ...{ [LEAGUES]: [], "GET /api/auth/user": ada },
+  });
+  await press("Set up an authenticator app");
+  await sees("ABCD EFGH");
+  fill({ "6-digit code": "123456" });
+  await press("Turn on");
+  await press("I've saved my codes");
+  await waitFor(() => expect(address()).toBe("/"));
+  await sees("You aren't in a league yet");
+});
+
 /** RULES §16, Sessions and "This wasn't me". */
 describe("where a person is signed in", () => {
   const used = { place: "the address 203.0.113.7", startedAt: daysFromNow(-3), lastUsedAt: NOW };

@@ -38,7 +38,7 @@ const withAlarm: Answers = {
 it("lists money that a case asks about only there", async () => {
   open("/admin", ada, { ...withAlarm, "GET /api/admin/cases": [UNCLAIMED] });
   await sees(UNCLAIMED.message);
-  await sees("Everyone can be paid");
+  await sees("Potkeeper owes no one anything");
   expect(screen.queryByRole("list", { name: "Stuck money" })).toBeNull();
 });
 

@@ -161,6 +161,26 @@ describe("the admin dashboard", () => {
     expect(dialog().queryByRole("button", { name: "Delete league" })).toBeNull();
   });
 
+  it("says of a treasurer's league what is in its pot, and never that it is held", async () => {
+    const league = aListedLeague({ custody: "treasurer", status: "active", escrowBalance: "295.00", held: "0.00" });
+    open("/admin", ada, { ...ADMIN, "GET /api/admin/leagues": [league] });
+    await openLeagues();
+    expect((await rowOf("Sunday Crew")).textContent).toContain("in the pot $295.00");
+    await press("Delete Sunday Crew");
+    dialog().getByText("This league can't be deleted while there is money in its pot.");
+    dialog().getByText(/^Cancel it first, so that its treasurer owes the fees back:/);
+    expect(dialog().queryByText(/^Held besides|refunded/)).toBeNull();
+  });
+
+  it("steps in to a treasurer's league without promising refunds", async () => {
+    const league = leagueAnswers({ status: "active", custody: "treasurer" });
+    open("/admin", ada, { ...ADMIN, ...league, "GET /api/leagues/:id/payouts": [], "GET /api/admin/cases": [GONE] });
+    await press("Step in");
+    const choices = [...(await labeled("Decision")).querySelectorAll("option")].map(({ textContent }) => textContent);
+    expect(choices).toContain("Cancel the league");
+    expect(choices.join()).not.toMatch(/refund/);
+  });
+
   it("calls an admin's own account theirs, and leaves to the profile what the profile has", async () => {
     const own = { ...anAccount(ada), hasSecondFactor: true, profileImageUrl: "/a.webp" };
     open("/admin", ada, { ...ADMIN, "GET /api/admin/users": [own] });

@@ -182,6 +182,27 @@ export const COMMISSIONER: Answers = {
 /** Nothing keeps a user's account from being deleted. */
 export const NO_BLOCKERS = { unfinishedLeagues: [], held: "0.00", isLastAdmin: false };
 
+const TEST_KEY = {
+  ...{
+    setting: "STRIPE_SECRET_KEY",
+    question: "What is Stripe's test secret key?",
+    why: "With test keys, no one is charged.",
+  },
+  ...{ line: "STRIPE_SECRET_KEY=sk_test_…", sets: "Stripe's secret key, sk_…" },
+};
+const TERMS = {
+  ...{
+    setting: "TERMS_URL",
+    question: "Where are the terms that people accept?",
+    why: "Without terms, no one has agreed.",
+  },
+  ...{ line: "TERMS_URL=https://…\nTERMS_VERSION=…", sets: "The address of your terms." },
+};
+const DOUBT = {
+  ...{ setting: null, question: "Add what you didn't mean to leave out.", why: "SAFEGUARDS leaves out hold." },
+  ...{ line: null, sets: null },
+};
+
 export const ADMIN: Answers = {
   "GET /api/admin/stats": {
     totalUsers: 12,
@@ -203,12 +224,10 @@ export const ADMIN: Answers = {
     ...{ origin: null, key: null, keys: [], checkpoint: null, witness: null, witnesses: [], stop: null },
   },
   "GET /api/admin/installation": {
-    readyFor: "a trial",
-    between: [
-      {
-        before: "real money",
-        missing: [{ setting: "SMTP_URL", question: "Which server sends its email?", why: "People learn by email." }],
-      },
+    goals: [
+      { goal: "treasurer leagues", missing: [], done: ["PUBLIC_URL", "SESSION_SECRET"] },
+      { goal: "test cards", missing: [TEST_KEY], done: ["PUBLIC_URL", "SESSION_SECRET"] },
+      { goal: "real money", missing: [TERMS, DOUBT], done: ["PUBLIC_URL", "SESSION_SECRET", "SMTP_URL"] },
     ],
     groups: [
       {

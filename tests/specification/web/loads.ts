@@ -224,7 +224,7 @@ export const LOADS: (Loading & { answer: Answers })[] = [
   },
   {
     ...{ ...admin, path: "/admin/installation", call: "GET /api/admin/installation" },
-    ...{ what: "this installation’s settings", shows: "Ready for a trial" },
+    ...{ what: "this installation’s settings", shows: "You're ready for treasurer leagues" },
   },
   { ...admin, path: "/admin/installation", call: "GET /api/log", what: "the log", shows: /Last signed/ },
   {

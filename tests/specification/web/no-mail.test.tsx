@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { ADMIN, AMBIENT, BARE, leagueAnswers } from "#tests/specification/web/answers.ts";
 import { dialog, open, press, sees, seesToast, server } from "#tests/specification/web/app.tsx";
+import type { Answers } from "#tests/specification/web/fake-server.ts";
 import { ada, alice, casey, LEAGUE } from "#tests/specification/web/fixtures.ts";
+import type { Answer } from "#web/api/request.ts";
 
 it("the forgot page says whom to ask instead of asking for an address", async () => {
   open("/forgot-password", null, BARE);
@@ -36,14 +38,37 @@ it("reminding says that nothing was emailed, and where the reminder is", async (
 
 it("the admin's page says nothing of a processor's books, which it never had", async () => {
   open("/admin", ada, { ...ADMIN, ...BARE });
-  await sees("No processor is set: no one can pay by card here.");
+  await sees("No processor is set: no one can pay by card here, and leagues keep their own money.");
   await sees("Audit log");
-  expect(document.body.textContent).not.toMatch(/Never compared|Everyone can be paid/);
+  expect(document.body.textContent).not.toMatch(/compared|can pay all|owes no one|Volume|has moved/);
+});
+
+const withKept = (keptByLeagues: Answer<"GET /api/admin/stats">["keptByLeagues"]): Answers => ({
+  ...ADMIN,
+  "GET /api/admin/stats": {
+    ...{ totalUsers: 2, totalLeagues: 1, activeLeagues: 1, totalRevenue: "0.00", volume: [] },
+    keptByLeagues,
+  },
+});
+const kept = () => screen.getByText("Kept by leagues").parentElement?.textContent;
+
+it("the admin's page has what leagues keep among its figures, also while it is nothing", async () => {
+  open("/admin", ada, { ...withKept([]), ...BARE });
+  await waitFor(() => expect(kept()).toContain("$0.00"));
+});
+
+it("where cards could pay but only treasurers kept money, no sentence says that nothing moved or everyone can be paid", async () => {
+  open("/admin", ada, withKept([{ currency: "USD", amount: "395.00" }]));
+  await sees("$395.00", "No card payments", "Potkeeper owes no one anything.");
+  const counts = "Only money that Potkeeper held. Leagues that keep their own money aren't counted.";
+  expect(document.body.textContent).toContain(counts);
+  expect(document.body.textContent).not.toMatch(/Everyone can be paid|No money has moved/);
+  expect(screen.queryByText("Never compared")).toBeNull();
 });
 
 it("the admin's page says what is missing, and makes a reset link that is shown once", async () => {
   open("/admin", ada, { ...ADMIN, ...BARE });
-  await sees("No processor is set: no one can pay by card here.");
+  await sees("No processor is set: no one can pay by card here, and leagues keep their own money.");
   await sees("No mail server is set: nothing is emailed; invitations are shared as links.");
   await press("More for casey");
   await press("Make a reset link for casey");

@@ -2,6 +2,7 @@ import type { Intervention } from "#contract/operations/admin-oversight.ts";
 import { placeholderName } from "#contract/people/shown-names.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, centsToDecimal } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { wonName } from "#contract/terms/place-name.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { NetAmount } from "#web/money/payouts/net-amount.tsx";
@@ -27,7 +28,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
   return (
     <Facts
       rows={[
-        { label: "Held for the season", value: <Money value={props.held} /> },
+        { label: wordsOf(props.session).total, value: <Money value={props.held} /> },
         { label: "Goes back to", value: counted(props.paidMembers, "paid member") },
       ]}
     />

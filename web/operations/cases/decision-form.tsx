@@ -3,6 +3,7 @@ import type { Member } from "#contract/members/members.ts";
 import { type Intervention, interventionSchema } from "#contract/operations/admin-oversight.ts";
 import { counted } from "#contract/platform/counted.ts";
 import { centsOf, formatMoney } from "#contract/platform/money.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import type { VotingSession } from "#contract/votes/payout-votes.ts";
 import { request } from "#web/api/request.ts";
 import { leftOf } from "#web/money/payouts/net-amount.tsx";
@@ -44,7 +45,7 @@ export function DecisionForm({ session, available, held, paidMembers, onDone }: 
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <DecisionChoice action={action} isRejected={session.status === "rejected"} onChange={setAction} />
+      <DecisionChoice action={action} session={session} onChange={setAction} />
       {action === "replace" && <PayoutRows rows={rows} paidMembers={paidMembers} onChange={setRows} />}
       <DecisionFacts
         action={action}
@@ -110,7 +111,7 @@ const netOf = ({ proposedPayouts }: VotingSession) => proposedPayouts.map((one) 
 function deedOf({ action, session, rows, held, paidMembers }: Deed): string {
   if (action === "refund") return `Refund ${formatMoney(centsOf(held), session.currency)} to ${people(paidMembers)}`;
   const payouts = action === "approve" ? netOf(session) : payoutsOf(rows, session.currency);
-  return `Pay ${formatMoney(totalOf(payouts, session.currency), session.currency)} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
+  return `${wordsOf(session).award} ${formatMoney(totalOf(payouts, session.currency), session.currency)} to ${people(new Set(payouts.map(({ userId }) => userId)).size)}`;
 }
 
 function useResolve(session: VotingSession, onDone: () => void) {

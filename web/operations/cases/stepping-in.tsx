@@ -4,6 +4,7 @@ import { hasPaidThisSeason } from "#contract/members/due-in-league.ts";
 import type { Member } from "#contract/members/members.ts";
 import type { Payout } from "#contract/money/payouts.ts";
 import { type StepIn, stepInActions, stepInSchema } from "#contract/operations/commissioner-gone.ts";
+import { wordsOf } from "#contract/terms/custody-words.ts";
 import { type LeagueStatus, statusChangeRefusal } from "#contract/terms/league-status.ts";
 import { isOfPool } from "#contract/terms/payout-kinds.ts";
 import { together, useLoad } from "#web/api/load.ts";
@@ -42,7 +43,7 @@ function StepInChoices({ league, members, payouts, onDone }: ChoicesProps) {
     ({ seasonYear, kind, givenBackAt }) => seasonYear === currentYear && isOfPool({ kind }) && givenBackAt === null,
   );
   const acts = stepInActions.filter((action) => isPossible(action, { status, payoutMade }));
-  return <StepInForm leagueId={league.id} acts={acts} candidates={candidates} onDone={onDone} />;
+  return <StepInForm league={league} acts={acts} candidates={candidates} onDone={onDone} />;
 }
 
 type Standing = { status: LeagueStatus; payoutMade: boolean };
@@ -54,20 +55,17 @@ function isPossible(action: StepIn["action"], { status, payoutMade }: Standing):
   return statusChangeRefusal({ from: status, to: "cancelled", payoutMade }) === undefined;
 }
 
-const WORDS: Record<StepIn["action"], string> = {
-  complete: "Complete the league, so its winners can be named",
-  appoint: "Make a member commissioner",
-  cancel: "Cancel the league and refund everyone",
-};
-const DEEDS: Record<StepIn["action"], string> = {
-  complete: "Complete the league",
-  appoint: "Appoint the commissioner",
-  cancel: "Cancel and refund everyone",
-};
+/** Each choice, and its button. */
+const wordsFor = (league: League): Record<StepIn["action"], { choice: string; deed: string }> => ({
+  complete: { choice: "Complete the league, so its winners can be named", deed: "Complete the league" },
+  appoint: { choice: "Make a member commissioner", deed: "Appoint the commissioner" },
+  cancel: { choice: wordsOf(league).cancel, deed: wordsOf(league).cancel },
+});
 
-type FormProps = LoaderProps & { acts: StepIn["action"][]; candidates: Member[] };
+type FormProps = { league: League; acts: StepIn["action"][]; candidates: Member[]; onDone: () => void };
 
-function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
+function StepInForm({ league, acts, candidates, onDone }: FormProps) {
+  const words = wordsFor(league);
   const [action, setAction] = useState<StepIn["action"]>("appoint");
   const [userId, setUserId] = useState("");
   const [reason, setReason] = useState("");
@@ -76,7 +74,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
   const issues = stepInSchema.safeParse(body).error?.issues ?? [];
   const problemOf = (field: string) => (isTried ? issues.find(({ path }) => path[0] === field)?.message : undefined);
   const send = useAct({
-    act: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: leagueId }, body }),
+    act: () => request("POST /api/admin/leagues/:id/step-in", { params: { id: league.id }, body }),
     says: "Success",
     onDone,
     reloads: ["/api/admin", "/api/leagues", "/api/dashboard"],
@@ -94,7 +92,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
           <Select {...wiring} value={action} onChange={({ target }) => setAction(target.value as StepIn["action"])}>
             {acts.map((act) => (
               <option key={act} value={act}>
-                {WORDS[act]}
+                {words[act].choice}
               </option>
             ))}
           </Select>
@@ -125,7 +123,7 @@ function StepInForm({ leagueId, acts, candidates, onDone }: FormProps) {
         variant={action === "cancel" ? "danger" : "primary"}
         isPending={send.isPending}
       >
-        {DEEDS[action]}
+        {words[action].deed}
       </Button>
     </form>
   );

@@ -7,6 +7,7 @@ import { statusWord } from "#contract/terms/league-words.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
+import { moneyOf } from "#web/operations/leagues/custody.ts";
 import { DeleteLeagueDialog } from "#web/operations/leagues/delete-league-dialog.tsx";
 import { LeagueDialog } from "#web/operations/leagues/league-dialog.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
@@ -71,7 +72,7 @@ const COLUMNS: Column<LeagueSort>[] = [
     isNumber: true,
     sortedBy: { by: "entryFee", first: "desc", asc: "Lowest entry fee first", desc: "Highest entry fee first" },
   },
-  { name: "Held", isWide: true, isNumber: true },
+  { name: "Held or in the pot", isWide: true, isNumber: true },
   {
     name: "Since",
     isWide: true,
@@ -80,8 +81,9 @@ const COLUMNS: Column<LeagueSort>[] = [
 ];
 
 function LeagueRow({ league }: { league: ListedLeague }) {
-  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, held, createdAt } =
+  const { id, name, sport, season, status, commissionerUsername, memberCount, maxMembers, entryFee, createdAt } =
     league;
+  const { amount, isThere } = moneyOf(league);
   return (
     <TableRow
       acts={
@@ -104,7 +106,7 @@ function LeagueRow({ league }: { league: ListedLeague }) {
             {memberCount}/{maxMembers}
           </span>
           <span>
-            held <Money value={held} currency={league.currency} className="font-semibold text-ink" />
+            {isThere} <Money value={amount} currency={league.currency} className="font-semibold text-ink" />
           </span>
         </p>
       </Cell>
@@ -118,7 +120,7 @@ function LeagueRow({ league }: { league: ListedLeague }) {
         <Fee value={entryFee} currency={league.currency} />
       </Cell>
       <Cell isWide isNumber className="font-semibold">
-        <Money value={held} currency={league.currency} />
+        <Money value={amount} currency={league.currency} />
       </Cell>
       <Cell isWide className="text-sm whitespace-nowrap text-ink-soft">
         <DateText value={createdAt} />

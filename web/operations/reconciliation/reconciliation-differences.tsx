@@ -10,7 +10,7 @@ export function ReconciliationDifferences({ differences }: { differences: Reconc
       aria-label="Differences"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard only when it takes the focus.
       tabIndex={0}
-      className="relative max-h-112 overflow-y-auto overscroll-contain"
+      className="relative max-h-112 overflow-y-auto"
     >
       <table className="w-full border-separate border-spacing-0 text-left">
         <caption className="sr-only">Movements where the books and the processor differ</caption>

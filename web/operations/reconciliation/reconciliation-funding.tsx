@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReconciliationState } from "#contract/operations/reconciliation.ts";
 import { type Cents, centsOf, formatDollars, subtractCents, toCents, ZERO } from "#contract/platform/money.ts";
+import { siteName } from "#contract/platform/site.ts";
 
 type Funding = ReconciliationState["funding"];
 
@@ -35,9 +36,11 @@ export function ReconciliationFunding({ funding, isSandbox }: { funding: Funding
   );
 }
 
-/** Whether the money held is enough, in one line. */
-export const fundedWords = ({ gap }: Funding): string =>
-  centsOf(gap) > ZERO ? `${formatDollars(centsOf(gap))} short of paying everyone` : "Everyone can be paid";
+/** Whether the money held is enough, in one line; what treasurers keep and owe is no part of it. */
+export function fundedWords({ gap, owed }: Funding): string {
+  if (centsOf(gap) > ZERO) return `${siteName()} is ${formatDollars(centsOf(gap))} short of what it owes`;
+  return centsOf(owed) > ZERO ? `${siteName()} can pay all it owes` : `${siteName()} owes no one anything`;
+}
 
 const share = (cents: number, scale: number) => `${(Math.max(0, cents) / scale) * 100}%`;
 

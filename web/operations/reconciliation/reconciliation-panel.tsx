@@ -39,7 +39,9 @@ function Panel({ state }: { state: ReconciliationState }) {
   const words = [
     fundedWords(funding),
     // On a phone, there is one line: what is missing comes first.
-    ...(centsOf(funding.gap) > ZERO ? [] : [outcomeOf(latest).word]),
+    ...(centsOf(funding.gap) > ZERO || (latest === null && centsOf(funding.owed) === ZERO)
+      ? []
+      : [outcomeOf(latest).word]),
     ...(alarms.length > 0 ? [`${counted(alarms.length, "payment")} stuck`] : []),
   ].join(". ");
   return (

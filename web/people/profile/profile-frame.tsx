@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { CurrentUser } from "#contract/people/auth.ts";
 import { useCurrentUser } from "#web/access/current-user.ts";
+import { useSignedIn } from "#web/access/use-signed-in.ts";
 import { ProfileNav } from "#web/people/profile/profile-nav.tsx";
 import { FailTogether } from "#web/ui/fail-together.tsx";
 import { PageHeader } from "#web/ui/layout.tsx";
@@ -9,9 +10,16 @@ import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 /** One of the profile's pages, for the signed-in user. */
 export function ProfileFrame({ children }: { children: (user: CurrentUser) => ReactNode }) {
   const { user } = useCurrentUser();
-  if (!user) return <LoadingScreen />;
   // Until an admin has done what they must, the server refuses everything else.
-  const isHeldHere = user.mustSetUpSecondFactor || user.mustChangePassword;
+  const isHeldHere = Boolean(user?.mustSetUpSecondFactor || user?.mustChangePassword);
+  const wasHeld = useRef(isHeldHere);
+  const signedIn = useSignedIn();
+  // Then they are in at last: what was refused loads again, and they go on.
+  useEffect(() => {
+    if (user && wasHeld.current && !isHeldHere) signedIn(user);
+    wasHeld.current = isHeldHere;
+  }, [user, isHeldHere, signedIn]);
+  if (!user) return <LoadingScreen />;
   return (
     <div className="page gap-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
       {isHeldHere ? <div /> : <ProfileNav />}

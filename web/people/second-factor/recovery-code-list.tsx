@@ -1,17 +1,12 @@
 import { Copy, Download } from "lucide-react";
-import { useState } from "react";
 import { siteSlug } from "#contract/platform/site-slug.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useCopy } from "#web/ui/use-copy.ts";
 
 /** Ten new recovery codes, shown only this once, and ways to save them. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [note, setNote] = useState("");
   const text = `${codes.join("\n")}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setNote("Copied."),
-      () => setNote("Your browser didn't allow copying. Select the codes instead."),
-    );
+  const { copy, note } = useCopy(text, "codes");
   return (
     <div className="grid gap-5">
       <p>

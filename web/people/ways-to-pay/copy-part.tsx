@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { useCopy } from "#web/ui/use-copy.ts";
 
 type CopyPartProps = {
   label: string;
@@ -12,16 +12,7 @@ type CopyPartProps = {
 
 /** Something to copy into another app, such as an account number; it stays selectable. */
 export function CopyPart({ label, value, written = value }: CopyPartProps) {
-  const [note, setNote] = useState("");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setNote("Copied.");
-    } catch {
-      setNote("Your browser didn't allow copying. Select the text instead.");
-    }
-  };
-  const isCopied = note === "Copied.";
+  const { copy, note, isCopied } = useCopy(value);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-0.5">
       <p className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3">

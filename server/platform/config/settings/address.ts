@@ -32,6 +32,7 @@ export const addressSettings = {
       before: "treasurer leagues",
       question: "At which https:// address do people reach it?",
       why: "Until it has one, only this machine reaches it, and no invitation works elsewhere.",
+      value: "https://…",
       isAnswer: isReachable,
     },
   },
@@ -49,6 +50,7 @@ export const addressSettings = {
       before: "treasurer leagues",
       question: "What is the address of the TLS proxy in front?",
       why: "Until it is named, everyone counts as one visitor, so a few wrong passwords keep all of them out.",
+      value: "127.0.0.1",
     },
   },
   TRIAL: {

@@ -19,6 +19,7 @@ export const dutySettings = {
       before: "real money",
       question: "Where are the terms that people accept?",
       why: "Without terms, no one has agreed to the rules by which their money is kept.",
+      value: "https://…\nTERMS_VERSION=…",
     },
   },
   TERMS_VERSION: {
@@ -34,6 +35,7 @@ export const dutySettings = {
       before: "real money",
       question: "Where is the privacy policy?",
       why: "People give their names, bank details and dates of birth, and must be able to read what becomes of them.",
+      value: "https://…",
     },
   },
   CONTACT: {
@@ -48,6 +50,7 @@ export const dutySettings = {
       before: "real money",
       question: "How can people reach the operator?",
       why: "Someone whose money is stuck has to be able to ask a person.",
+      value: "…@…",
     },
   },
   MIN_AGE: {
@@ -68,6 +71,7 @@ export const dutySettings = {
       before: "real money",
       question: "Where may people live?",
       why: "Contests for money are forbidden in some states and countries, and need a license in others.",
+      value: '"not …"\nPLACES_REASON="…"',
     },
   },
   PLACES_REASON: {

@@ -2,7 +2,7 @@ import type { Setting } from "#server/platform/config/settings/setting.ts";
 import { SETTINGS, type SettingName, settingNames } from "#server/platform/config/settings/settings.ts";
 
 /** What screens may know of a variable that is set: a secret's value is replaced. */
-type GivenSetting = { shown: string; isAnswer: boolean };
+type GivenSetting = { shown: string; isAnswer: boolean; isAnswerInTest: boolean };
 export type GivenSettings = Partial<Record<SettingName, GivenSetting>>;
 
 /** Lists the settings that the operator has set to anything but their defaults. */
@@ -13,8 +13,13 @@ export function givenOf(present: readonly (readonly [name: string, value: string
     const setting: Setting = SETTINGS[name];
     const value = values.get(name);
     if (value === undefined || value === setting.default) continue;
+    const isAnswer = setting.asks?.isAnswer ?? (() => true);
     const isShown = !setting.isSecret && (setting.isShown?.(value) ?? true);
-    given[name] = { shown: isShown ? value : "set", isAnswer: setting.asks?.isAnswer?.(value) ?? true };
+    given[name] = {
+      shown: isShown ? value : "set",
+      isAnswer: isAnswer(value),
+      isAnswerInTest: isAnswer(value.replace("_test_", "_live_")),
+    };
   }
   return given;
 }

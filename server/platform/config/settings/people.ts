@@ -18,6 +18,7 @@ export const emailSettings = {
       before: "real money",
       question: "Which server sends its email?",
       why: "People learn by email of payments, disputes, and sign-ins that weren't theirs.",
+      value: "smtps://…:…@…",
     },
   },
   MAIL_FROM: {
@@ -35,6 +36,7 @@ export const emailSettings = {
       before: "real money",
       question: "From which address does its email come?",
       why: "No one can answer the default, and mail servers distrust it.",
+      value: '"… <…@…>"',
       isAnswer: (sender) => !sender.includes(".invalid"),
     },
   },

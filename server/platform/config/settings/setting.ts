@@ -20,6 +20,10 @@ export type Setting = {
     question: string;
     /** What goes wrong otherwise. */
     why: string;
+    /** What to write for it in .env, where each … is the operator's to fill in; "…" unless this says otherwise. */
+    value?: string;
+    /** Test cards, which charge no one, ask it too, of a test key in place of a live one. */
+    isAskedInTest?: true;
     /** Whether a value answers the question; any does unless this says otherwise. */
     isAnswer?: (value: string) => boolean;
   };

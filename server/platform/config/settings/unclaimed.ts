@@ -16,6 +16,7 @@ export const unclaimedSettings = {
       before: "real money",
       question: "After how many days does unclaimed money fall dormant where its owners live?",
       why: "States claim such money, and expect its owner to be told before.",
+      value: "default=…",
     },
   },
   GIVE_BACK_VOTES: {
