@@ -88,7 +88,7 @@ const LINES: Readonly<Record<string, number>> = {
   "web/money": 10_326,
   "web/notices": 267,
   "web/operations": 4009,
-  "web/pages": 3632,
+  "web/pages": 3630,
   "web/people": 5213,
   "web/pot": 643,
   "web/prerender": 378,

@@ -13,10 +13,10 @@ import { Card, FigureLines } from "#web/ui/layout.tsx";
 import { FactLines, Fields, Items, Lines, Loading, LoadingHeader, LoadingRows } from "#web/ui/loading.tsx";
 import { LoadingScreen, Skeleton } from "#web/ui/skeleton.tsx";
 
-type ShapeProps = {
+type HeadProps = { head?: ReactNode };
+type ShapeProps = HeadProps & {
   /** The page's own width, where it is narrower than others. */
   width?: string;
-  head?: ReactNode;
   /** The widths of its two children on a wide screen, where they are side by side. */
   columns?: string;
   children: ReactNode;
@@ -30,8 +30,6 @@ const Shape = ({ width, head = <LoadingHeader />, columns, children }: ShapeProp
 );
 
 const BUTTON = <Skeleton className="mt-6 h-12 w-full" />;
-
-type HeadProps = { head?: ReactNode };
 
 /** A dashboard: what needs this person, their leagues, and their figures if it has some. */
 export const DashboardShape = ({

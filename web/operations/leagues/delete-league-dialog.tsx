@@ -4,7 +4,7 @@ import { centsOf, ZERO } from "#contract/platform/money.ts";
 import { statusWord } from "#contract/terms/league-words.ts";
 import { request } from "#web/api/request.ts";
 import { useMakeStale } from "#web/api/stale.ts";
-import { moneyOf } from "#web/operations/leagues/custody.ts";
+import { moneyOf } from "#web/operations/custody.ts";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
 import { AppLink } from "#web/ui/app-link.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

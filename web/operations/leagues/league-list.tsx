@@ -7,7 +7,7 @@ import { statusWord } from "#contract/terms/league-words.ts";
 import { useList } from "#web/api/list.ts";
 import { pagesOf } from "#web/api/pages.ts";
 import { StatusBadge } from "#web/leagues/status-badge.tsx";
-import { moneyOf } from "#web/operations/leagues/custody.ts";
+import { moneyOf } from "#web/operations/custody.ts";
 import { DeleteLeagueDialog } from "#web/operations/leagues/delete-league-dialog.tsx";
 import { LeagueDialog } from "#web/operations/leagues/league-dialog.tsx";
 import { RowButton } from "#web/operations/tables/row-button.tsx";
