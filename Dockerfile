@@ -16,11 +16,12 @@ FROM base AS production-modules
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -r node_modules/typescript node_modules/@typescript node_modules/.bin/tsc
 
-# No compiler, no sources: the packages, what was built, and the migrations.
+# No compiler, no sources: the packages, what was built, the migrations, and what a trial's seasons are played from.
 FROM base
 COPY --from=production-modules /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY migrations ./migrations
+COPY sandbox/platforms/seasons ./sandbox/platforms/seasons
 # The same space for young objects as in package.json: the garbage collector runs less often.
 RUN printf '#!/bin/sh\nexec node --max-semi-space-size=64 --heap-growing-percent=200 /app/dist/server.js "$@"\n' \
   > /usr/local/bin/potkeeper && chmod 755 /usr/local/bin/potkeeper \

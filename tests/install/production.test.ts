@@ -71,6 +71,14 @@ describe("the built server, without sources and build tools", () => {
     ]);
   });
 
+  it("plays the invented seasons of a trial and of the demo", async () => {
+    const server = await start();
+    const cookie = await registerAt(server, "ned");
+    const found = await post(server, "/api/platform-leagues", { address: "900000000000000001" }, cookie);
+    expect(found.status, await found.clone().text()).toBe(200);
+    expect(await found.json()).toMatchObject({ platform: "sleeperbot", isSeasonOver: true });
+  });
+
   it("runs the operator's commands", () => {
     expect(run("migrate")).toEqual({ status: 0, output: "The database is up to date.\n" });
     expect(run("ledger:verify")).toMatchObject({ status: 0, output: expect.stringContaining("0 violations") });
@@ -102,14 +110,7 @@ describe("a process that only runs jobs", () => {
 describe("two processes on one database", () => {
   it("tell a page that listens to one of them what a person did on the other", async () => {
     const [one, other] = [await start(), await start()];
-    const name = `pat${Date.now().toString(36)}`;
-    const password = "correct horse battery";
-    const account = { username: name, email: `${name}@example.com`, firstName: "Pat", lastName: "Twice", password };
-    const opened = await post(one, "/api/auth/register", account);
-    const cookie = opened.headers
-      .getSetCookie()
-      .map((set) => set.split(";")[0])
-      .join("; ");
+    const cookie = await registerAt(one, "pat");
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const terms = { entryFee: "20.00", paymentDeadline: inDays(30), endDate: inDays(120) };
     const payoutStructure = [{ place: 1, percentage: 100 }];
@@ -121,6 +122,18 @@ describe("two processes on one database", () => {
     await page.close();
   });
 });
+
+/** @returns The session's cookie. */
+async function registerAt(server: ServerProcess, first: string): Promise<string> {
+  const name = `${first}${Date.now().toString(36)}`;
+  const password = "correct horse battery";
+  const account = { username: name, email: `${name}@example.com`, firstName: "Pat", lastName: "Twice", password };
+  const opened = await post(server, "/api/auth/register", account);
+  return opened.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+}
 
 const post = ({ url }: ServerProcess, path: string, body: object, cookie = "") =>
   fetch(url + path, {
