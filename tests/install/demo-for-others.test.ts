@@ -9,6 +9,7 @@ import { createPool } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
+import { closedDoor } from "../../scripts/demo/make-demo.ts";
 import { msUntilNight, serveDemo } from "../../scripts/demo/serve-demo.ts";
 import { browserOf } from "../../scripts/smoke/browser.ts";
 
@@ -49,6 +50,21 @@ async function refusalOf(url: string, { method = "POST", cookie = "" } = {}) {
   const answer = await fetch(new URL(url, demo.url), { method, headers, body: "{}" });
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
+
+it("is alive, and not ready, while it is made", async () => {
+  const door = await closedDoor({ host: "127.0.0.1", port: 0 });
+  const answers = ["/healthz", "/readyz", "/login"].map(async (url) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${door.port}${url}`);
+    return [status, headers.get("content-type")];
+  });
+  const text = "text/plain; charset=utf-8";
+  expect(await Promise.all(answers)).toEqual([
+    [200, text],
+    [503, text],
+    [503, text],
+  ]);
+  await door.open();
+});
 
 it("says what it is, names no admin's link, and lets no one register", async () => {
   expect(demo.firstAdmin).toBeUndefined();
