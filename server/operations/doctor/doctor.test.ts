@@ -215,9 +215,7 @@ describe("the configuration", () => {
   it("of a demo says that others reach it", async () => {
     environment = { DATA_DIR: dataDir, DEMO: "1", PUBLIC_URL: "https://demo.example", TRUST_PROXY: "127.0.0.1" };
     const { text } = await report();
-    expect(text).toContain(
-      "This is a demo, which starts over every night, and people reach it at https://demo.example.",
-    );
+    expect(text).toContain("This is a demo, and people reach it at https://demo.example.");
     expect(text).not.toContain("only this machine reaches it");
   });
 

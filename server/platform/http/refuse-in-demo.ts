@@ -3,13 +3,6 @@ import { NOT_IN_A_DEMO } from "#contract/platform/demo.ts";
 import type { Config } from "#server/platform/config/config.ts";
 import { forbidden } from "#server/platform/errors.ts";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** Strangers share an account, so it tells nobody where another is, and uses up nothing for them. */
-    isInDemo: boolean;
-  }
-}
-
 /** What belongs to an account, which many visitors share, and what would reach someone outside. */
 const REFUSED = /^\/api\/(?:auth|account-notices|email-wishes|newsletter|second-factor-resets)\b|\/channel\b/;
 const ALLOWED = /^\/api\/auth\/(?:login|logout|reauthenticate|export)$/;
