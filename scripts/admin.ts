@@ -28,6 +28,7 @@ export async function run(): Promise<void> {
     const fault = adminFault({ username, email, password });
     if (fault) throw new Error(`--${fault.of}: ${fault.says} ${fault.remedy}`);
     const config = readConfig();
+    if (config.isDemo) throw new Error("A demo has no admin.");
     const database = await joinDatabase(config);
     const pool = createPool(database.app);
     const passwordHash = await createPasswords().hash(password, THIS_SERVER);

@@ -41,8 +41,11 @@ export const STORIES: readonly ((people: People, today: Date) => Story)[] = [
 
 /** Holds an address while the demo is made, so that nothing else takes it, and visitors learn that it is coming. */
 export async function closedDoor({ host, port }: Pick<Config, "host" | "port">) {
-  const server = createServer((_, answer) =>
-    answer.writeHead(503, { "retry-after": "60" }).end("The demo is being made. Come back in two minutes.\n"),
+  const headers = { "content-type": "text/plain; charset=utf-8", "retry-after": "60" };
+  const server = createServer(({ url }, answer) =>
+    answer
+      .writeHead(url === "/healthz" ? 200 : 503, headers)
+      .end("The demo is being made. Come back in two minutes.\n"),
   );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, host, resolve);

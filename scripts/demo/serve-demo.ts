@@ -38,10 +38,8 @@ const nextNight = () => sleep(msUntilNight(new Date()), undefined, { ref: false 
 
 /** How long until the next reset, at least an hour. */
 export function msUntilNight(now: Date): number {
-  const night = new Date(now);
-  night.setUTCHours(NIGHT_UTC_HOUR, 0, 0, 0);
-  while (night.getTime() - now.getTime() < 3_600_000) night.setUTCDate(night.getUTCDate() + 1);
-  return night.getTime() - now.getTime();
+  const today = new Date(now).setUTCHours(NIGHT_UTC_HOUR, 0, 0, 0) - now.getTime();
+  return today < 3_600_000 ? today + 86_400_000 : today;
 }
 
 async function serveNew(config: Config, stories: typeof STORIES): Promise<Running> {

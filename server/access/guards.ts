@@ -30,6 +30,8 @@ export type ActingRequest = FastifyRequest;
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** Strangers share each account, so it tells no one where another is, and no one uses up another's limits. */
+    isInDemo: boolean;
     actor: Actor | null;
     proof: Proof | null;
     /** The device cookie this answer sets; null if it sets none. */

@@ -16,7 +16,7 @@ import { requireVerified } from "#server/people/auth/verified-email.ts";
 import { inTransaction } from "#server/platform/db/client.ts";
 import type { Deps } from "#server/platform/deps.ts";
 import { conflict } from "#server/platform/errors.ts";
-import { rateLimits } from "#server/platform/http/rate-limits.ts";
+import { byVisitor, rateLimits } from "#server/platform/http/rate-limits.ts";
 import { takeTurns } from "#server/platform/limits/take-turns.ts";
 
 export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -45,7 +45,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const league = await inTransaction(db, async (tx) => {
         const actor = actorOf(request);
         const leagueId = await createLeague(tx, actor, { league: request.body, offered: deps, now });
-        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
+        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: byVisitor(request), now });
         return leagueFor(tx, { leagueId, now });
       });
       return reply.code(201).send(league);
@@ -64,7 +64,7 @@ export const leagueRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         const finished = await managedLeague(tx, actor, request.params.id, { action: "league.run_again", now });
         const again = { actor, league, invite, limiting: deps, offered: deps, now };
         const { leagueId, invitationsSent } = await runAgain(tx, finished, again);
-        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: actor.userId, now });
+        await takeTurns(tx, deps, { limit: NEW_LEAGUES, by: byVisitor(request), now });
         return { league: await leagueFor(tx, { leagueId, now }), invitationsSent };
       });
       return reply.code(201).send(created);

@@ -71,6 +71,12 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
     expect(await command("migrate")).toEqual({ code: 0, said: "The database is up to date.\n" });
   });
 
+  it("admin makes none in a demo", async () => {
+    const account = ["--username", "eve", "--email", "eve@example.com", "--password", PASSWORD];
+    const demo = { DEMO: "1", DATA_DIR: path.join(folder, "demo") };
+    expect(await run(builtServer("admin", "create", ...account), demo)).toEqual(saying(1, "A demo has no admin."));
+  });
+
   it("admin makes an admin, and refuses a bad name with 1", async () => {
     expect(first.admin).toEqual(saying(0, 'The account "ada" is an admin'));
     expect(await rowsOf("select username from users where role = 'admin'")).toEqual([{ username: "ada" }]);

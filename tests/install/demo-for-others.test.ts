@@ -9,13 +9,16 @@ import { createPool } from "#server/platform/db/client.ts";
 import { joinDatabase } from "#server/platform/db/connect.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { makeQuickDir } from "#tests/support/quick-dir.ts";
+import { closedDoor } from "../../scripts/demo/make-demo.ts";
 import { msUntilNight, serveDemo } from "../../scripts/demo/serve-demo.ts";
 import { browserOf } from "../../scripts/smoke/browser.ts";
 
 /** A demo on the Internet (RULES §15), without its leagues. */
 const PATIENCE_MS = 300_000;
 const dataDir = makeQuickDir("potkeeper-open-demo-");
-const config = readConfig({ DEMO: "1", HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: dataDir });
+const config = readConfig({
+  ...{ DEMO: "1", HOST: "127.0.0.1", PORT: String(await freePort()), DATA_DIR: dataDir, TRUST_PROXY: "127.0.0.1" },
+});
 const beside = path.join(dataDir, "postgres", "books");
 
 let demo: Running;
@@ -47,6 +50,21 @@ async function refusalOf(url: string, { method = "POST", cookie = "" } = {}) {
   const answer = await fetch(new URL(url, demo.url), { method, headers, body: "{}" });
   return [answer.status, ((await answer.json()) as { message: string }).message];
 }
+
+it("is alive, and not ready, while it is made", async () => {
+  const door = await closedDoor({ host: "127.0.0.1", port: 0 });
+  const answers = ["/healthz", "/readyz", "/login"].map(async (url) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${door.port}${url}`);
+    return [status, headers.get("content-type")];
+  });
+  const text = "text/plain; charset=utf-8";
+  expect(await Promise.all(answers)).toEqual([
+    [200, text],
+    [503, text],
+    [503, text],
+  ]);
+  await door.open();
+});
 
 it("says what it is, names no admin's link, and lets no one register", async () => {
   expect(demo.firstAdmin).toBeUndefined();
@@ -98,6 +116,62 @@ it("lets people in however often strangers try wrong passwords", async () => {
     expect(answer.status).toBe(401);
   }
   await signInAs("casey");
+});
+
+/** A visitor's browser at an address of their own, where someone is signed in. */
+async function signedInAt(address: string, username: string) {
+  const send = (url: string, { method = "POST", body = {}, cookie = "" } = {}) =>
+    fetch(new URL(url, demo.url), {
+      ...{ method, ...(method === "GET" ? {} : { body: JSON.stringify(body) }) },
+      headers: {
+        ...{ "content-type": "application/json", origin: demo.url ?? "", "x-forwarded-for": address, cookie },
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+      },
+    });
+  const signedIn = await send("/api/auth/login", { body: { username, password: DEMO_PASSWORD } });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  return async (method: string, url: string, body = {}) => {
+    const answer = await send(url, { method, body, cookie });
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+it("tells no visitor another's address", async () => {
+  await signedInAt("203.0.113.77", "dana");
+  const other = await signedInAt("198.51.100.7", "dana");
+  for (const [method, url] of [
+    ...[
+      ["GET", "/api/auth/sessions"],
+      ["GET", "/api/auth/account-events"],
+      ["GET", "/api/notifications"],
+    ],
+    ["POST", "/api/auth/export"],
+  ] as const) {
+    const { status, text } = await other(method, url, { currentPassword: DEMO_PASSWORD });
+    expect([url, status]).toEqual([url, 200]);
+    expect(text).not.toContain("203.0.113.77");
+  }
+});
+
+it("lets a visitor act however much others have done as the same person", async () => {
+  const busy = await signedInAt("203.0.113.78", "alice");
+  const other = await signedInAt("198.51.100.8", "alice");
+  const proofOf = async (visitor: typeof busy) =>
+    (await visitor("POST", "/api/auth/reauthenticate", { currentPassword: DEMO_PASSWORD })).status;
+  const begin = Date.now() + 86_400_000;
+  const inDays = (days: number) => new Date(begin + days * 86_400_000).toISOString();
+  const league = {
+    ...{ name: "Everyone's", entryFee: "10", payoutStructure: [{ place: 1, percentage: 100 }] },
+    ...{ paymentDeadline: inDays(30), endDate: inDays(120) },
+  };
+  for (let turn = 0; turn < 20; turn += 1) expect(await proofOf(busy)).toBe(200);
+  for (let turn = 0; turn < 10; turn += 1) expect((await busy("POST", "/api/leagues", league)).status).toBe(201);
+  expect([await proofOf(busy), (await busy("POST", "/api/leagues", league)).status]).toEqual([429, 429]);
+  expect([await proofOf(other), (await other("POST", "/api/leagues", league)).status]).toEqual([200, 201]);
 });
 
 it("isn't deleted by another that is started on the same folder", async () => {

@@ -56,6 +56,12 @@ it("Ten declined cards block a person's payments until the oldest of the ten is 
   expect(await refusal(after(24))).toBeUndefined();
 });
 
+it("A demo, where strangers share its people and cards are invented, counts no decline", async () => {
+  const config = { ...world.deps.config, isDemo: true };
+  await recordDecline({ ...work(), config }, { paymentIntentId, chargeId: "ch_demo", card: null, at: world.clock() });
+  expect(await declines()).toEqual([]);
+});
+
 it("A decline counts from when it happened, and a future one doesn't count", async () => {
   const now = world.clock();
   await decline("ch_1", new Date(now.getTime() - HOUR_MS));

@@ -28,9 +28,9 @@ export async function checkConfiguration(config: Config, faults: readonly Fault[
   ];
 }
 
-const checkAddress = ({ publicUrl, isPublic }: Config): Finding =>
-  isPublic
-    ? right(`This is a public installation, and people reach it at ${publicUrl}.`)
+const checkAddress = ({ publicUrl, isReachable, isDemo }: Config): Finding =>
+  isReachable
+    ? right(`This is a ${isDemo ? "demo" : "public installation"}, and people reach it at ${publicUrl}.`)
     : skipped(`This is a trial: PUBLIC_URL is ${publicUrl}, and only this machine reaches it.`);
 
 /** A public installation's secret is checked with the other faults. */

@@ -212,6 +212,13 @@ describe("the configuration", () => {
     expect(await theFault()).toMatch(/file isn't writable/);
   });
 
+  it("of a demo says that others reach it", async () => {
+    environment = { DATA_DIR: dataDir, DEMO: "1", PUBLIC_URL: "https://demo.example", TRUST_PROXY: "127.0.0.1" };
+    const { text } = await report();
+    expect(text).toContain("This is a demo, and people reach it at https://demo.example.");
+    expect(text).not.toContain("only this machine reaches it");
+  });
+
   it("names the redirect URI that Yahoo must know, and never the secret", async () => {
     environment = { ...environment, YAHOO_APP: "our-id hush" };
     const { text } = await report();

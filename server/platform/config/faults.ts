@@ -89,6 +89,10 @@ const NOT_IN_A_DEMO = [
   "ADMIN_ACCOUNT",
   "OIDC_ISSUER",
   "YAHOO_APP",
+  // No one could accept or declare what these ask, because an account is everyone's.
+  "TERMS_URL",
+  "MIN_AGE",
+  "PLACES",
 ] as const;
 
 /** A demo starts over every night, sends nothing, calls no one, and is one process (RULES §15). */

@@ -23,10 +23,11 @@ const DAY_MS = 24 * HOUR_MS;
 const tryAgain = (wait: string) => `Too many requests. Try again in ${wait}.`;
 
 /** Who is signed in, or whose key it is. */
-const personOf = ({ actor, session }: FastifyRequest) => actor?.userId ?? session?.userId;
+const personOf = ({ isInDemo, actor, session }: FastifyRequest) =>
+  isInDemo ? undefined : (actor?.userId ?? session?.userId);
 
 /** Counts by person, or else by network. */
-const byVisitor = (request: FastifyRequest) => personOf(request) ?? networkOfRequest(request);
+export const byVisitor = (request: FastifyRequest) => personOf(request) ?? networkOfRequest(request);
 
 /** A site has many networks and often many people, so it may do as much as this many of them. */
 const NETWORKS_PER_SITE = 10;

@@ -9,6 +9,7 @@ const ALLOWED = /^\/api\/auth\/(?:login|logout|reauthenticate|export)$/;
 
 /** Keeps a demo's visitors from locking each other out, and the demo from calling anyone (RULES §15). */
 export function refuseInDemo(app: FastifyInstance, { isDemo }: Config): void {
+  app.decorateRequest("isInDemo", isDemo);
   if (!isDemo) return;
   app.addHook("onRequest", ({ method, routeOptions: { url = "" } }, _reply, done) => {
     const isRefused = method !== "GET" && method !== "HEAD" && REFUSED.test(url) && !ALLOWED.test(url);

@@ -2,10 +2,10 @@ import type { FastifyRequest } from "fastify";
 import { deviceOf, type WhereFrom } from "#server/platform/lib/where-from.ts";
 
 /** Fastify's types leave out that a connection that was closed has no address anymore. */
-type WhereAsked = Pick<FastifyRequest, "headers"> & { ip: string | undefined };
+type WhereAsked = Pick<FastifyRequest, "headers"> & { ip: string | undefined; isInDemo?: boolean };
 
 /** Describes where a request comes from, for records about it. */
-export const whereFrom = ({ ip, headers }: WhereAsked): WhereFrom => ({
-  ip: ip?.replace(/^::ffff:/, "") ?? "an unknown address",
+export const whereFrom = ({ ip, headers, isInDemo }: WhereAsked): WhereFrom => ({
+  ip: (isInDemo ? undefined : ip?.replace(/^::ffff:/, "")) ?? "an unknown address",
   device: deviceOf(headers["user-agent"]),
 });
