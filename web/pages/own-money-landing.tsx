@@ -36,7 +36,7 @@ export function OwnMoneyLandingPage() {
         title="You keep the pot. We keep the books."
         otherWay={!isOnlyWay && !user && { name: `have ${siteName()} hold it`, to: paths.home() }}
       >
-        Your league’s treasurer collects by Venmo, bank transfer or cash. {siteName()} shows everyone who has paid, who
+        Your league’s treasurer collects by Cash App, bank transfer or cash. {siteName()} shows everyone who has paid, who
         keeps the money, and who is owed a prize.
       </Hero>
       <Steps steps={STEPS} />
