@@ -37,7 +37,7 @@ export async function beginSession(
   await request.session.save();
   const { sessionId: sid } = request.session;
   const now = clock();
-  const from = whereFrom(request);
+  const from = whereFrom(request, config);
   const device = deviceTokenOf(request, { overHttps: config.publicUrl.startsWith("https://") });
   await inTransaction(db, async (tx) => {
     const [present] = await tx
@@ -52,6 +52,7 @@ export async function beginSession(
       .update(sessions)
       .set({ startedAt: now, lastUsedAt: now, ...proof, ...from })
       .where(eq(sessions.sid, sid));
-    await recordDevice(tx, { userId: user.id, device, isFirst, from, now });
+    // In a demo, others have signed in as this person all day, and their notices would hide all that is to be seen.
+    if (!config.isDemo) await recordDevice(tx, { userId: user.id, device, isFirst, from, now });
   });
 }

@@ -24,7 +24,7 @@ export async function registerSessions(app: FastifyInstance, { db, config, clock
   const whoAsks = async (request: FastifyRequest) => {
     const { sessionId: sid, userId } = request.session;
     const found = userId && (await currentSession(store, request));
-    return found ? whoUses(db, found, { sid, from: whereFrom(request), now: clock() }) : undefined;
+    return found ? whoUses(db, found, { sid, from: whereFrom(request, config), now: clock() }) : undefined;
   };
   const loadActor = async (request: FastifyRequest) => {
     const who = await whoAsks(request);
