@@ -82,6 +82,16 @@ it.each(DEMO_PEOPLE)("lets a visitor in as $username, who is no admin", async ({
   expect(await call("GET", "/api/auth/user")).toMatchObject({ username, role: "user" });
 });
 
+it("tells a visitor of no other's sign-in, nor from which address", async () => {
+  await signInAs("alice");
+  const call = await signInAs("alice");
+  const sessions = (await call("GET", "/api/auth/sessions")) as { place: string }[];
+  expect(sessions.map(({ place }) => place)).toContain("a visitor of this demo");
+  expect(JSON.stringify([sessions, await call("GET", "/api/notifications")])).not.toMatch(
+    /127\.0\.0|own computer|New sign-in/,
+  );
+});
+
 it("has no admin at all", async () => {
   const database = await joinDatabase(config);
   const pool = createPool(database.app);

@@ -122,6 +122,10 @@ test("More has everything else the commissioner can do, each with a line about i
       tops.add((await page.getByRole("button", { name }).boundingBox())?.y);
     }
     expect(tops.size, `no two in a row, ${size.width} wide`).toBe(3);
+    const list = page.getByRole("list").filter({ has: page.getByRole("button", { name: "More" }) });
+    const rows = list.getByRole("listitem").filter({ has: page.locator("p") });
+    const lefts = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().left));
+    expect(new Set(lefts).size, `none beside the buttons, ${size.width} wide`).toBe(1);
   }
   await close();
 });

@@ -13,7 +13,7 @@ export function NavLink({ to, label, onClick }: NavLinkProps) {
       aria-current={isHere ? "page" : undefined}
       {...(onClick ? { onClick } : {})}
       className={classNames(
-        "rounded-control px-3 py-2 font-semibold transition-colors duration-150 hover:bg-sunken",
+        "rounded-control px-3 py-2 font-semibold lg:max-xl:px-2 transition-colors duration-150 hover:bg-sunken",
         isHere ? "text-green underline decoration-2 underline-offset-8" : "text-ink",
       )}
     >

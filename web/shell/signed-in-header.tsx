@@ -101,7 +101,7 @@ function Greeting({ user, className = "", onClick }: GreetingProps) {
       <AppLink
         to={paths.profile()}
         {...(onClick ? { onClick } : {})}
-        className="inline-flex min-w-0 items-center gap-2 rounded-control px-2 py-2 hover:bg-sunken"
+        className="inline-flex min-w-0 items-center gap-2 rounded-control px-2 py-2 hover:bg-sunken lg:max-xl:*:first:hidden"
       >
         <Avatar id={user.id} name={`${user.firstName} ${user.lastName}`} pictures={[user.profileImageUrl]} size={28} />
         <span className="max-w-44 truncate">Welcome, {user.firstName || "User"}</span>

@@ -23,7 +23,7 @@ export function More({ lead, controls, main }: MoreProps) {
   const list = useId();
   const others = controls.filter((control) => control !== main);
   return (
-    <ul id={list} className="flex min-h-11 flex-wrap items-center gap-3 print:hidden">
+    <ul id={list} className="flex min-h-11 max-w-xl flex-wrap items-center gap-3 print:hidden">
       {[
         lead && <li key="lead">{lead}</li>,
         main && <li key={main.kind}>{main.button(true)}</li>,
@@ -47,4 +47,4 @@ export function More({ lead, controls, main }: MoreProps) {
 
 /** Where a long button leaves too little room for its line, the line is above it. */
 const OTHER =
-  "flex max-w-xl basis-full flex-row-reverse flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3";
+  "flex basis-full flex-row-reverse flex-wrap-reverse items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3";
