@@ -36,8 +36,8 @@ export function OwnMoneyLandingPage() {
         title="You keep the pot. We keep the books."
         otherWay={!isOnlyWay && !user && { name: `have ${siteName()} hold it`, to: paths.home() }}
       >
-        Your league’s treasurer collects by Cash App, bank transfer or cash. {siteName()} shows everyone who has paid, who
-        keeps the money, and who is owed a prize.
+        Your league’s treasurer collects by Cash App, bank transfer or cash. {siteName()} shows everyone who has paid,
+        who keeps the money, and who is owed a prize.
       </Hero>
       <Steps steps={STEPS} />
       <OpenBooks />
