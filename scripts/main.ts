@@ -17,6 +17,8 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js/20" } });
 
 const [name = "start"] = process.argv.splice(2, 1);
+// npm takes these dashes away; people who run the same command in a container may leave them.
+if (process.argv[2] === "--") process.argv.splice(2, 1);
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!load) {
   console.error(`${name} isn't a command. The commands are ${Object.keys(COMMANDS).join(", ")}.`);

@@ -63,7 +63,7 @@ const LINES: Readonly<Record<string, number>> = {
   "contract/terms": 2466,
   "contract/votes": 461,
   sandbox: 3943,
-  scripts: 5184,
+  scripts: 5186,
   server: 590,
   "server/access": 589,
   "server/leagues": 11_366,

@@ -81,7 +81,8 @@ describe("the operator's commands", { timeout: PATIENCE_MS }, () => {
     expect(first.admin).toEqual(saying(0, 'The account "ada" is an admin'));
     expect(await rowsOf("select username from users where role = 'admin'")).toEqual([{ username: "ada" }]);
     const bad = ["create", "--username", "a b", "--email", "b@example.com", "--password", PASSWORD];
-    expect(await command("admin", ...bad)).toEqual(saying(1, "--username"));
+    expect(await command("admin", ...bad)).toEqual(saying(1, "--username: "));
+    expect(await command("admin", "--", ...bad)).toEqual(saying(1, "--username: "));
   });
 
   it("smoke opens an account and a league and pays, and ends with 1 where nothing answers", async () => {
