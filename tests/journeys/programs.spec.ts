@@ -36,6 +36,8 @@ test("A person makes a key, a program reads with it until it is ended, and it re
   await expect(page.getByRole("list", { name: "Keys for programs" })).toContainText("last used");
   await page.getByRole("button", { name: "End League bot" }).click();
   await page.getByRole("button", { name: "End key" }).click();
+  // Behind the dialog, the list is hidden too.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("list", { name: "Keys for programs" })).toBeHidden();
   expect((await read("/api/leagues/my-player")).status).toBe(401);
 });
