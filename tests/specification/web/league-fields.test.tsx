@@ -93,6 +93,9 @@ it("an edit once someone has paid says which terms can't change, and sends the o
   open(LEAGUE, casey, { ...leagueAnswers(league), "PUT /api/leagues/:id": league });
   await press("Edit League");
   await labeled("League name");
+  const fold = dialog().getByText("More about this league").closest("details");
+  expect(fold?.open).toBe(false);
+  fold?.setAttribute("open", "");
   const fixed = dialog().getAllByText("Fixed: members have paid.");
   const isDisabled = (label: string) => dialog().getByLabelText<HTMLInputElement>(label).disabled;
   expect(fixed.map((note) => note.parentElement?.querySelector("label, legend")?.textContent)).toEqual([
