@@ -37,6 +37,8 @@ const OVERSIGHT: Answers = { "GET /api/admin/requests": [], "GET /api/admin/uncl
 /** Where each known screen is, who opens it signed in, and what answers it gets. */
 const OPENED: Record<string, { path?: string; as: CurrentUser; answers: Answers }> = {
   "/": { as: casey, answers: { ...PLAYER, ...COMMISSIONER } },
+  "/your-own-treasurer": { as: casey, answers: {} },
+  "/accessibility": { as: casey, answers: {} },
   "/classifieds": { as: alice, answers: LISTED },
   "/invite/:token": { path: `/invite/${token}`, as: alice, answers: { ...INVITED, ...PLAYER } },
   "/join/:token": { path: `/join/${token}`, as: alice, answers: { ...LINKED, ...PLAYER } },
