@@ -11,11 +11,16 @@ type Values = { name: string };
 const schema = z.object({ name: z.string().min(1, { error: "Enter a name" }) });
 const options: ResolverOptions<Values> = { fields: {}, shouldUseNativeValidation: false };
 
-it("fetches the schema when a field gets the focus, once", async () => {
+const focus = (target: { form?: object }) =>
+  window.dispatchEvent(Object.defineProperty(new Event("focusin"), "target", { value: target }));
+
+it("fetches the schema when a field gets the focus, once, and not when a heading does", async () => {
   const load = vi.fn(async () => schema);
   const check = checkedLater<Values>(load);
+  focus({});
   expect(load).not.toHaveBeenCalled();
-  window.dispatchEvent(new Event("focusin"));
+  for (const _ of [1, 2]) focus({ form: {} });
+  expect(load).toHaveBeenCalledTimes(1);
   const { errors } = await check({ name: "" }, undefined, options);
   expect(errors).toMatchObject({ name: { message: "Enter a name" } });
   expect(load).toHaveBeenCalledTimes(1);

@@ -9,8 +9,8 @@ type Options = {
 };
 
 /**
- * Checks a form by a schema whose code isn't needed to show the form: it loads when a field first gets the focus.
- * Without that code, the form is sent as it is: the server checks everything again.
+ * Checks a form by a schema whose code isn't needed to show the form: it loads when a field gets the focus,
+ * not a heading, as screens open. Without that code, the form is sent as it is: the server checks everything again.
  */
 export function checkedLater<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,
@@ -27,7 +27,7 @@ export function checkedLater<Values extends FieldValues>(
   const forget = () => {
     coming = undefined;
   };
-  window.addEventListener("focusin", () => void load().catch(forget), { once: true });
+  window.addEventListener("focusin", ({ target }) => (target as HTMLInputElement).form && void load().catch(forget));
   return async (current, ...rest) => {
     // What was typed when the form was sent, even if typing goes on before the schema is here.
     const values = structuredClone(current);
