@@ -49,8 +49,12 @@ for (const [what, list] of Object.entries(LISTS)) {
     const paid = page.getByRole("button", { name: "I've paid $50.00" });
     await paid.waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));
-    const box = await paid.boundingBox();
-    expect((box?.y ?? PHONE.height) + (box?.height ?? PHONE.height)).toBeLessThanOrEqual(PHONE.height * TOLERANCE);
+    // Once what loads above it has come.
+    const bottom = async () => {
+      const box = await paid.boundingBox();
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(PHONE.height * TOLERANCE);
     await expect(page.getByRole("button", { name: "Copy Reference to add" })).toBeVisible();
     for (const service of ["Venmo", "PayPal"]) await expect(page.getByText(`Open ${service}`)).toBeHidden();
     expect(complaints).toEqual([]);
