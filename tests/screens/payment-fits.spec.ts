@@ -49,14 +49,14 @@ for (const [what, list] of Object.entries(LISTS)) {
     const paid = page.getByRole("button", { name: "I've paid $50.00" });
     await paid.waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => true));
-    // Once what loads above it has come.
+    await expect(page.getByRole("button", { name: "Copy Reference to add" })).toBeVisible();
+    for (const service of ["Venmo", "PayPal"]) await expect(page.getByText(`Open ${service}`)).toBeHidden();
+    // What stands above it is there now. A button that is being drawn anew has no place for a moment.
     const bottom = async () => {
       const box = await paid.boundingBox();
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
     };
     await expect.poll(bottom).toBeLessThanOrEqual(PHONE.height * TOLERANCE);
-    await expect(page.getByRole("button", { name: "Copy Reference to add" })).toBeVisible();
-    for (const service of ["Venmo", "PayPal"]) await expect(page.getByText(`Open ${service}`)).toBeHidden();
     expect(complaints).toEqual([]);
     await close();
   });
